@@ -1,0 +1,149 @@
+// base: cursor, arena, paths, jobs.
+#include "testkit.h"
+
+#include <stdatomic.h>
+
+#include "base/arena.h"
+#include "base/cursor.h"
+#include "base/jobs.h"
+#include "base/path.h"
+
+static void cursor_reads_little_endian_and_stays_bad(void **state)
+{
+    (void)state;
+    const uint8_t data[] = { 1, 0x34, 0x12, 0x78, 0x56, 0x34, 0x12, 0xff };
+    struct ll_cursor c = ll_cursor_make((struct ll_bytes){ data, sizeof data });
+    assert_int_equal(ll_cursor_u8(&c), 1);
+    assert_int_equal(ll_cursor_u16(&c), 0x1234);
+    assert_int_equal(ll_cursor_u32(&c), 0x12345678);
+    assert_false(c.bad);
+    assert_int_equal(ll_cursor_u16(&c), 0);
+    assert_true(c.bad);
+    assert_int_equal(ll_cursor_u8(&c), 0); // the byte is there, but the cursor is bad
+    assert_int_equal(ll_cursor_left(&c), 0);
+}
+
+static void cursor_sub_refuses_ranges_that_overflow(void **state)
+{
+    (void)state;
+    const uint8_t data[16] = { 0 };
+    struct ll_bytes bytes = { data, sizeof data };
+    assert_false(ll_cursor_sub(bytes, 16, 0).bad);
+    assert_true(ll_cursor_sub(bytes, 8, 9).bad);
+    assert_true(ll_cursor_sub(bytes, UINT64_MAX, 2).bad);
+    assert_true(ll_cursor_sub(bytes, 8, UINT64_MAX).bad);
+    assert_false(ll_range_fits(0, UINT64_MAX / 2, 4, 100));
+    assert_true(ll_range_fits(20, 20, 4, 100));
+    assert_false(ll_range_fits(21, 20, 4, 100));
+}
+
+static void arena_zeroes_aligns_rewinds_and_refuses_overflow(void **state)
+{
+    (void)state;
+    struct ll_arena arena = { .block_bytes = 256 };
+    uint8_t *a = ll_arena_array(&arena, uint8_t, 3);
+    double *b = ll_arena_new(&arena, double);
+    assert_int_equal((uintptr_t)b % _Alignof(double), 0);
+    assert_int_equal(a[0] | a[1] | a[2], 0);
+    struct ll_arena_mark mark = ll_arena_mark(&arena);
+    for (int i = 0; i < 100; i++) {
+        uint64_t *p = ll_arena_array(&arena, uint64_t, 100);
+        assert_non_null(p);
+        p[99] = 7;
+    }
+    ll_arena_rewind(&arena, mark);
+    assert_int_equal(arena.used_bytes, 3 + sizeof(double));
+    assert_null(ll_arena_alloc(&arena, SIZE_MAX / 2, 3, 1));
+    ll_arena_finish(&arena);
+    assert_null(arena.last);
+}
+
+static void paths_fold_case_slashes_and_doubles(void **state)
+{
+    (void)state;
+    char folded[32];
+    assert_true(ll_path_fold("/World//maps/Foo\\foo.WDT", folded, sizeof folded));
+    assert_string_equal(folded, "WORLD\\MAPS\\FOO\\FOO.WDT");
+    assert_false(
+        ll_path_fold("a name that is longer than it may", folded, sizeof folded));
+    assert_true(ll_path_has_extension("x/Grass.BLP", ".blp"));
+    assert_true(ll_text_contains("tileset\\DarkshoreRock01.blp", "rock"));
+    assert_false(ll_text_contains("tileset", "rock"));
+}
+
+struct count {
+    atomic_uint sum;
+    struct ll_jobs *jobs;
+};
+
+static void add_one(void *user, uint32_t worker_idx)
+{
+    struct count *count = user;
+    assert_true(worker_idx < ll_jobs_num_workers(count->jobs));
+    atomic_fetch_add(&count->sum, 1);
+}
+
+static void add_two_more(void *user, uint32_t worker_idx)
+{
+    struct count *count = user;
+    add_one(user, worker_idx);
+    ll_jobs_submit(count->jobs, LL_JOB_NEAR, add_one, user);
+    ll_jobs_submit(count->jobs, LL_JOB_FAR, add_one, user);
+}
+
+static void jobs_all_run_also_those_that_jobs_submit(void **state)
+{
+    (void)state;
+    for (uint32_t workers = 1; workers <= 8; workers += 7) {
+        struct count count = { .jobs = ll_jobs_create(workers) };
+        assert_non_null(count.jobs);
+        for (int i = 0; i < 1000; i++)
+            assert_true(ll_jobs_submit(count.jobs, LL_JOB_FAR, add_two_more, &count));
+        ll_jobs_wait(count.jobs);
+        assert_int_equal(atomic_load(&count.sum), 3000);
+        ll_jobs_submit(count.jobs, LL_JOB_NEAR, add_one, &count);
+        ll_jobs_destroy(count.jobs); // runs what is queued
+        assert_int_equal(atomic_load(&count.sum), 3001);
+    }
+}
+
+static void files_are_written_whole_and_read_back(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/lamplight-test-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    char deep[256], path[300];
+    snprintf(deep, sizeof deep, "%s/a/b\xc3\xb6", folder);
+    assert_int_equal(ll_platform_folder_make(deep), LL_OK);
+    snprintf(path, sizeof path, "%s/file", deep);
+    assert_int_equal(ll_platform_file_write(path, "hello", 5), LL_OK);
+    void *data;
+    size_t size;
+    assert_int_equal(ll_platform_file_read(path, 4, &data, &size), LL_ERR_LIMIT);
+    assert_int_equal(ll_platform_file_read(path, 5, &data, &size), LL_OK);
+    assert_int_equal(size, 5);
+    assert_memory_equal(data, "hello", 5);
+    free(data);
+    assert_int_equal(ll_platform_file_read(deep, 5, &data, &size), LL_ERR_IO);
+    assert_int_equal(ll_platform_file_write(deep, "x", 1),
+                     LL_ERR_IO); // a folder stands there
+    remove(path);
+    assert_int_equal(ll_platform_file_read(path, 5, &data, &size), LL_ERR_ABSENT);
+    remove(deep);
+    snprintf(deep, sizeof deep, "%s/a", folder);
+    remove(deep);
+    remove(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cursor_reads_little_endian_and_stays_bad),
+        cmocka_unit_test(cursor_sub_refuses_ranges_that_overflow),
+        cmocka_unit_test(arena_zeroes_aligns_rewinds_and_refuses_overflow),
+        cmocka_unit_test(paths_fold_case_slashes_and_doubles),
+        cmocka_unit_test(jobs_all_run_also_those_that_jobs_submit),
+        cmocka_unit_test(files_are_written_whole_and_read_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
