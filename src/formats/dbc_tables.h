@@ -60,4 +60,108 @@
 void ll_light_pos_to_file(const float pos_world[3], float pos_stored[3]);
 void ll_light_pos_to_world(const float pos_stored[3], float pos_world[3]);
 
+// ---- rows ----
+//
+// Each reader fills its table from a file, 1.12.1 or 3.3.5a. Rows keep the order of the
+// file; of rows with the same id only the last is there. Rows and strings live in the
+// arena, the file's bytes may go. Floats that are no number read as 0. On failure the
+// table is empty and a log line says why.
+
+struct ll_map_row {
+    uint32_t id;
+    uint32_t instance_type; // 0 world, 1 dungeon, 2 raid, 3 battleground, 4 arena
+    const char *directory;  // World\Maps\<directory>
+    const char *name;       // enUS, or the first language that has one; never NULL
+};
+struct ll_map_table {
+    const struct ll_map_row *rows;
+    uint32_t num_rows;
+};
+enum ll_status ll_map_table_read(struct ll_bytes bytes, struct ll_arena *arena,
+                                 struct ll_map_table *out, struct ll_report *report);
+
+// By directory (ASCII case folded) or, if no directory is called so, by decimal id. NULL
+// if there is none.
+const struct ll_map_row *ll_map_table_find(const struct ll_map_table *table,
+                                           const char *name_or_id);
+
+struct ll_area_row {
+    uint32_t id, map_id;
+    uint32_t parent_id; // 0: a zone
+    uint32_t flags;
+    const char *name; // never NULL
+};
+struct ll_area_table {
+    const struct ll_area_row *rows; // by ascending id, not in the file's order
+    uint32_t num_rows;
+};
+enum ll_status ll_area_table_read(struct ll_bytes bytes, struct ll_arena *arena,
+                                  struct ll_area_table *out, struct ll_report *report);
+const struct ll_area_row *ll_area_table_find(const struct ll_area_table *table,
+                                             uint32_t id); // or NULL
+
+#define LL_LIGHT_ROW_SLOTS 5 // 3.3.5a has three more, which nothing here reads
+
+struct ll_light_row {
+    uint32_t id, map_id;
+    bool global; // of its map: everywhere, beneath all others
+    float pos_world[3];
+    float inner_yd, outer_yd;
+    uint32_t params[LL_LIGHT_ROW_SLOTS]; // 0: none
+};
+struct ll_light_table {
+    const struct ll_light_row *rows;
+    uint32_t num_rows;
+};
+enum ll_status ll_light_table_read(struct ll_bytes bytes, struct ll_arena *arena,
+                                   struct ll_light_table *out, struct ll_report *report);
+
+struct ll_light_params_row {
+    uint32_t id;
+    bool highlight_sky;
+    uint32_t skybox_id; // 0: none
+    float glow;
+    float water_shallow_alpha, water_deep_alpha;
+    float ocean_shallow_alpha, ocean_deep_alpha;
+};
+struct ll_light_params_table {
+    const struct ll_light_params_row *rows;
+    uint32_t num_rows;
+};
+enum ll_status ll_light_params_table_read(struct ll_bytes bytes, struct ll_arena *arena,
+                                          struct ll_light_params_table *out,
+                                          struct ll_report *report);
+
+// A band of either kind: values[] holds 0xRRGGBB or the bits of a float. Keys in the
+// order of the file, which is not always that of the times.
+struct ll_band_row {
+    uint32_t id;
+    uint32_t num_keys; // 0..LL_MAX_BAND_KEYS
+    uint32_t times[LL_MAX_BAND_KEYS];
+    uint32_t values[LL_MAX_BAND_KEYS];
+};
+struct ll_band_table {
+    const struct ll_band_row *rows;
+    uint32_t num_rows;
+};
+enum ll_status ll_int_band_table_read(struct ll_bytes bytes, struct ll_arena *arena,
+                                      struct ll_band_table *out,
+                                      struct ll_report *report);
+enum ll_status ll_float_band_table_read(struct ll_bytes bytes, struct ll_arena *arena,
+                                        struct ll_band_table *out,
+                                        struct ll_report *report);
+
+struct ll_light_skybox_row {
+    uint32_t id;
+    uint32_t flags;    // 1: animation follows the time of day; 2: over the sky dome
+    const char *model; // never NULL
+};
+struct ll_light_skybox_table {
+    const struct ll_light_skybox_row *rows;
+    uint32_t num_rows;
+};
+enum ll_status ll_light_skybox_table_read(struct ll_bytes bytes, struct ll_arena *arena,
+                                          struct ll_light_skybox_table *out,
+                                          struct ll_report *report);
+
 #endif
