@@ -39,6 +39,10 @@ enum ll_status ll_dbc_open(struct ll_bytes bytes, struct ll_dbc *out,
         ll_report_warn(report, LL_ERR_CORRUPT, "",
                        HEADER_BYTES + rows_bytes + string_bytes,
                        "surplus bytes after the strings");
+    // What follows the last NUL belongs to no string; without it, every offset that is
+    // left leads to a terminated one.
+    while (string_bytes && strings.data[string_bytes - 1] != '\0')
+        string_bytes--;
     *out = (struct ll_dbc){
         .rows = rows.data,
         .strings = strings.data,
@@ -74,10 +78,7 @@ float ll_dbc_f32(const struct ll_dbc *dbc, uint32_t row, uint32_t column)
 const char *ll_dbc_string(const struct ll_dbc *dbc, uint32_t row, uint32_t column)
 {
     uint32_t offset = ll_dbc_u32(dbc, row, column);
-    if (offset >= dbc->string_bytes)
-        return "";
-    const uint8_t *text = dbc->strings + offset;
-    return memchr(text, '\0', dbc->string_bytes - offset) ? (const char *)text : "";
+    return offset < dbc->string_bytes ? (const char *)dbc->strings + offset : "";
 }
 
 const char *ll_dbc_loc(const struct ll_dbc *dbc, uint32_t row, uint32_t column,

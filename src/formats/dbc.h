@@ -11,8 +11,8 @@ struct ll_dbc {
     const uint8_t *rows;
     const uint8_t *strings;
     uint32_t num_rows, num_fields;
-    uint32_t row_bytes; // 4 * num_fields, except in a few byte tables
-    uint32_t string_bytes;
+    uint32_t row_bytes;    // 4 * num_fields, except in a few byte tables
+    uint32_t string_bytes; // up to the last NUL of the block
 };
 
 // LL_ERR_ABSENT for a file of 0 bytes (real data has them), LL_ERR_CORRUPT without the

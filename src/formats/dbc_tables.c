@@ -72,8 +72,13 @@ static enum ll_status source_open(struct ll_bytes bytes, const struct layout *la
     status = layout_choose(layout, &out->dbc, &out->build, report);
     if (status != LL_OK)
         return status;
-    if (ll_dbc_index_build(&out->dbc, arena, &out->index) != LL_OK)
+    // Rows point into this one copy: a string a row would let a small file ask for much.
+    uint8_t *strings = ll_arena_array(arena, uint8_t, out->dbc.string_bytes);
+    if (!strings || ll_dbc_index_build(&out->dbc, arena, &out->index) != LL_OK)
         return ll_report_fail(report, LL_ERR_MEMORY, "", 0, "out of memory");
+    if (out->dbc.string_bytes)
+        memcpy(strings, out->dbc.strings, out->dbc.string_bytes);
+    out->dbc.strings = strings;
     return LL_OK;
 }
 
@@ -119,13 +124,9 @@ enum ll_status ll_map_table_read(struct ll_bytes bytes, struct ll_arena *arena,
         rows[n] = (struct ll_map_row){
             .id = ll_dbc_u32(dbc, row, 0),
             .instance_type = ll_dbc_u32(dbc, row, LL_MAP_COL_INSTANCE_TYPE),
-            .directory =
-                ll_arena_string(arena, ll_dbc_string(dbc, row, LL_MAP_COL_DIRECTORY)),
-            .name =
-                ll_arena_string(arena, ll_dbc_loc(dbc, row, name_column, num_locales)),
+            .directory = ll_dbc_string(dbc, row, LL_MAP_COL_DIRECTORY),
+            .name = ll_dbc_loc(dbc, row, name_column, num_locales),
         };
-        if (!rows[n].directory || !rows[n].name)
-            return out_of_memory(report);
     }
     *out = (struct ll_map_table){ rows, n };
     return LL_OK;
@@ -189,11 +190,8 @@ enum ll_status ll_area_table_read(struct ll_bytes bytes, struct ll_arena *arena,
             .map_id = ll_dbc_u32(dbc, row, LL_AREA_COL_MAP),
             .parent_id = ll_dbc_u32(dbc, row, LL_AREA_COL_PARENT),
             .flags = ll_dbc_u32(dbc, row, LL_AREA_COL_FLAGS),
-            .name = ll_arena_string(arena,
-                                    ll_dbc_loc(dbc, row, LL_AREA_COL_NAME, num_locales)),
+            .name = ll_dbc_loc(dbc, row, LL_AREA_COL_NAME, num_locales),
         };
-        if (!rows[n].name)
-            return out_of_memory(report);
     }
     *out = (struct ll_area_table){ rows, n };
     return LL_OK;
@@ -366,11 +364,8 @@ enum ll_status ll_light_skybox_table_read(struct ll_bytes bytes, struct ll_arena
         rows[n] = (struct ll_light_skybox_row){
             .id = ll_dbc_u32(dbc, row, 0),
             .flags = source.build == BUILD_3_3 ? ll_dbc_u32(dbc, row, 2) : 0,
-            .model = ll_arena_string(arena,
-                                     ll_dbc_string(dbc, row, LL_LIGHT_SKYBOX_COL_MODEL)),
+            .model = ll_dbc_string(dbc, row, LL_LIGHT_SKYBOX_COL_MODEL),
         };
-        if (!rows[n].model)
-            return out_of_memory(report);
     }
     *out = (struct ll_light_skybox_table){ rows, n };
     return LL_OK;
