@@ -107,6 +107,10 @@ bool ll_image_init(struct ll_image *image, struct ll_gpu *gpu,
                    const struct ll_image_params *params);
 void ll_image_finish(struct ll_image *image, struct ll_gpu *gpu);
 
+// A barrier over the whole image.
+VkImageMemoryBarrier2 ll_image_barrier(const struct ll_image *image,
+                                       const struct ll_access_barrier *barrier);
+
 // The barrier, if any, before the image is used so; fills `barrier` and returns true.
 bool ll_image_access(struct ll_image *image, enum ll_access access, bool discard,
                      VkImageMemoryBarrier2 *barrier);

@@ -103,25 +103,31 @@ void ll_image_finish(struct ll_image *image, struct ll_gpu *gpu)
     *image = (struct ll_image){ 0 };
 }
 
+VkImageMemoryBarrier2 ll_image_barrier(const struct ll_image *image,
+                                       const struct ll_access_barrier *barrier)
+{
+    return (VkImageMemoryBarrier2){
+        .sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2,
+        .srcStageMask = barrier->src_stages,
+        .srcAccessMask = barrier->src_access,
+        .dstStageMask = barrier->dst_stages,
+        .dstAccessMask = barrier->dst_access,
+        .oldLayout = barrier->old_layout,
+        .newLayout = barrier->new_layout,
+        .srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED,
+        .dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED,
+        .image = image->handle,
+        .subresourceRange = { image->aspect, 0, image->mips, 0, image->layers },
+    };
+}
+
 bool ll_image_access(struct ll_image *image, enum ll_access access, bool discard,
                      VkImageMemoryBarrier2 *barrier)
 {
     struct ll_access_barrier b;
     if (!ll_access_next(&image->state, access, discard, &b))
         return false;
-    *barrier = (VkImageMemoryBarrier2){
-        .sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2,
-        .srcStageMask = b.src_stages,
-        .srcAccessMask = b.src_access,
-        .dstStageMask = b.dst_stages,
-        .dstAccessMask = b.dst_access,
-        .oldLayout = b.old_layout,
-        .newLayout = b.new_layout,
-        .srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED,
-        .dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED,
-        .image = image->handle,
-        .subresourceRange = { image->aspect, 0, image->mips, 0, image->layers },
-    };
+    *barrier = ll_image_barrier(image, &b);
     return true;
 }
 

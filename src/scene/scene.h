@@ -10,7 +10,12 @@
 
 // ---- store ----
 
-enum ll_instance_class { LL_CLASS_TERRAIN, LL_CLASS_LIQUID, LL_NUM_CLASSES };
+enum ll_instance_class {
+    LL_CLASS_TERRAIN,
+    LL_CLASS_LIQUID_OPAQUE, // magma, slime
+    LL_CLASS_WATER,
+    LL_NUM_CLASSES
+};
 
 // A stale id (removed, slot used again) is noticed and does nothing.
 struct ll_instance_id {
