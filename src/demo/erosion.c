@@ -159,6 +159,29 @@ static void slide(float *height, float *moved, float limit_yd)
         height[i] += moved[i];
 }
 
+// Drops leave their load in lumps: smooths gentle land, keeps rock crisp.
+static void settle(float *height, float *smooth)
+{
+    for (uint32_t r = 1; r < LL_LAND_NODES - 1; r++) {
+        for (uint32_t c = 1; c < LL_LAND_NODES - 1; c++) {
+            uint32_t i = ll_land_node(r, c);
+            float cross = height[i - 1] + height[i + 1] + height[i - LL_LAND_NODES] +
+                          height[i + LL_LAND_NODES];
+            float corners = height[i - LL_LAND_NODES - 1] + height[i - LL_LAND_NODES + 1] +
+                            height[i + LL_LAND_NODES - 1] + height[i + LL_LAND_NODES + 1];
+            float mean = 0.25f * height[i] + 0.125f * cross + 0.0625f * corners;
+            float dr = height[i + LL_LAND_NODES] - height[i - LL_LAND_NODES];
+            float dc = height[i + 1] - height[i - 1];
+            float slope = sqrtf(dr * dr + dc * dc) / (2 * LL_LAND_STEP_YD);
+            smooth[i] = ll_mixf(mean, height[i], 0.85f * ll_smoothstepf(0.45f, 0.95f, slope));
+        }
+    }
+    for (uint32_t r = 1; r < LL_LAND_NODES - 1; r++) {
+        for (uint32_t c = 1; c < LL_LAND_NODES - 1; c++)
+            height[ll_land_node(r, c)] = smooth[ll_land_node(r, c)];
+    }
+}
+
 // Counts become 0..1, and a drop's thin path a bed of a few yards.
 static void flow_finish(float *flow, float *scratch)
 {
@@ -189,6 +212,8 @@ enum ll_status ll_land_erode(struct ll_land *land, struct ll_arena *arena)
     rain(land);
     for (uint32_t pass = 0; pass < 8; pass++)
         slide(land->height_yd, scratch, 3.4f);
+    for (uint32_t pass = 0; pass < 5; pass++)
+        settle(land->height_yd, scratch);
     flow_finish(land->flow, scratch);
     ll_arena_rewind(arena, mark);
     return LL_OK;

@@ -17,7 +17,7 @@ static const struct disc lake_discs[] = {
     { 128, 168, 44 }, { 74, 96, 78 },   { 4, 24, 88 },
     { -62, -56, 74 }, { -28, -128, 40 }, { -58, 92, 46 },
 };
-static const struct disc island = { 30, 66, 15 };
+static const struct disc island = { 34, 60, 19 };
 
 struct peak {
     float x, y, radius, height, sharpness;
@@ -78,8 +78,10 @@ static float meadows(float x, float y)
     static const struct ll_noise swell = { .seed = 31, .octaves = 3 };
     static const struct ll_noise hills = { .seed = 37, .octaves = 4, .gain = 0.45f };
     float broad = ll_noise_fbm(&swell, x / 310, y / 310);
+    float knoll_x = x - island.x, knoll_y = y - island.y; // the island stands out
+    float knoll = 11 * ll_smoothstepf(34, 4, sqrtf(knoll_x * knoll_x + knoll_y * knoll_y));
     float hill = ll_noise_fbm(&hills, x / 128, y / 128);
-    float height = LL_LAND_LAKE_YD + 7 + 7 * broad;
+    float height = LL_LAND_LAKE_YD + 7 + 7 * broad + knoll;
     return height + 15 * ll_maxf(hill + 0.12f, 0) + 3 * hill;
 }
 
@@ -164,8 +166,10 @@ void ll_land_settle_lake(struct ll_land *land)
         for (uint32_t c = 0; c < LL_LAND_NODES; c++) {
             uint32_t i = ll_land_node(r, c);
             float shore = land->shore_yd[i];
-            if (shore > 6)
+            if (shore > 6) { // no pond where the rain dug deep
+                land->height_yd[i] = ll_maxf(land->height_yd[i], LL_LAND_LAKE_YD + 0.8f);
                 continue;
+            }
             float x = ll_land_x((float)r), y = ll_land_y((float)c);
             float kept = ll_smoothstepf(-6, 6, shore);
             float wanted = meet_lake(land->height_yd[i], shore, beach_width(x, y));

@@ -69,7 +69,7 @@ void ll_texture_grass(struct ll_canvas *canvas)
     ground_fill(canvas, soil, 301);
     for (uint32_t i = 0; i < sizeof coats / sizeof *coats; i++)
         coat_draw(canvas, &coats[i], 310 + i);
-    ll_canvas_even(canvas, 0.75f, (const float[3]){ 0.318f, 0.408f, 0.148f });
+    ll_canvas_even(canvas, 0.75f, (const float[3]){ 0.345f, 0.412f, 0.172f });
 }
 
 static void flowers(struct ll_canvas *canvas, uint32_t count, uint32_t seed)
@@ -81,7 +81,7 @@ static void flowers(struct ll_canvas *canvas, uint32_t count, uint32_t seed)
     };
     struct ll_random random = ll_random_make(seed);
     for (uint32_t i = 0; i < count; i++) {
-        struct ll_pebble flower = { .radius = 1.3f + 0.9f * ll_random_unit(&random),
+        struct ll_pebble flower = { .radius = 1.1f + 0.7f * ll_random_unit(&random),
                                     .stretch = 1.15f };
         flower.x = ll_random_unit(&random) * (float)canvas->size;
         flower.y = ll_random_unit(&random) * (float)canvas->size;
@@ -104,6 +104,6 @@ void ll_texture_meadow(struct ll_canvas *canvas)
     ground_fill(canvas, soil, 401);
     for (uint32_t i = 0; i < sizeof coats / sizeof *coats; i++)
         coat_draw(canvas, &coats[i], 410 + i);
-    flowers(canvas, 46, 420);
+    flowers(canvas, 24, 420);
     ll_canvas_even(canvas, 0.75f, (const float[3]){ 0.432f, 0.428f, 0.182f });
 }

@@ -15,7 +15,7 @@ static float blocks(uint32_t seed, uint32_t period, float u, float v, float *cra
     float tilt_x = (float)(cell.id & 255) / 255 - 0.5f;
     float tilt_y = (float)(cell.id >> 8 & 255) / 255 - 0.5f;
     float lift = (float)(cell.id >> 16 & 255) / 255;
-    *crack = ll_smoothstepf(0.11f, 0, cell.second - cell.near);
+    *crack = ll_smoothstepf(0.09f, 0, cell.second - cell.near);
     return tilt_x * cell.dx + tilt_y * cell.dy + 0.3f * lift;
 }
 
@@ -30,7 +30,7 @@ void ll_texture_rock(struct ll_canvas *canvas)
         for (int32_t x = 0; x < (int32_t)canvas->size; x++) {
             float u = (float)x * scale, v = (float)y * scale;
             float wu = u * 6, wv = v * 6;
-            ll_noise_warp(&warp, 0.30f, &wu, &wv);
+            ll_noise_warp(&warp, 0.46f, &wu, &wv);
             wu /= 6;
             wv /= 6;
             float crack, split;
@@ -39,11 +39,11 @@ void ll_texture_rock(struct ll_canvas *canvas)
             float grit = ll_noise_fbm(&rough, u * 16, v * 16);
             float band = ll_exact_sin_turns(9 * wv + 2 * wu + 0.3f * grit);
             uint32_t i = ll_canvas_texel(canvas, x, y);
-            canvas->relief[i] = 34 * large + 11 * small + 1.6f * grit + 0.9f * band -
-                                3.2f * crack - 1.4f * split;
+            canvas->relief[i] = 46 * large + 13 * small + 2.4f * grit + 1.3f * band -
+                                1.9f * crack - 0.7f * split;
             float t = ll_satf(0.5f + 0.6f * ll_noise_fbm(&tone, u * 4, v * 4) + 0.16f * band +
                               0.12f * grit);
-            float dim = (1 - 0.5f * crack) * (1 - 0.28f * split) * (1 + 0.1f * grit);
+            float dim = (1 - 0.34f * crack) * (1 - 0.16f * split) * (1 + 0.12f * grit);
             for (uint32_t k = 0; k < 3; k++)
                 canvas->rgb[i][k] = ll_mixf(cool[k], warm[k], t) * dim;
         }

@@ -1,0 +1,106 @@
+#include "formats/chunk.h"
+
+#include <string.h>
+
+#include "base/cursor.h"
+#include "formats/limits.h"
+
+#define VERSION 18 // of all terrain files from 1.12 to 3.3.5a
+
+struct ll_chunk_walk ll_chunk_walk_make(struct ll_bytes bytes, uint32_t max_chunks)
+{
+    return (struct ll_chunk_walk){ .bytes = bytes, .max_chunks = max_chunks };
+}
+
+bool ll_chunk_next(struct ll_chunk_walk *walk, struct ll_chunk *out)
+{
+    const struct ll_bytes bytes = walk->bytes;
+    // A zero magic is padding, as large as the writer liked (34 tiles, after MH2O).
+    while (bytes.size - walk->cur >= 4 && ll_load_u32(bytes.data + walk->cur) == 0)
+        walk->cur += 4;
+    if (bytes.size - walk->cur < 8)
+        return false;
+    if (walk->num_chunks == walk->max_chunks) {
+        walk->limited = true;
+        return false;
+    }
+    const uint8_t *head = bytes.data + walk->cur;
+    uint64_t left = bytes.size - walk->cur - 8;
+    uint32_t size = ll_load_u32(head + 4);
+    if (size > left)
+        walk->clamped = true;
+    uint64_t used = size < left ? size : left;
+    *out = (struct ll_chunk){ .id = ll_load_u32(head),
+                              .offset_bytes = walk->cur,
+                              .size_stored = size,
+                              .data = { head + 8, (size_t)used } };
+    walk->cur += 8 + used;
+    walk->num_chunks++;
+    return true;
+}
+
+void ll_chunk_name(uint32_t id, char name[5])
+{
+    for (int i = 0; i < 4; i++) {
+        uint8_t c = (uint8_t)(id >> (24 - 8 * i));
+        name[i] = (char)(c >= 0x20 && c < 0x7f ? c : '?');
+    }
+    name[4] = '\0';
+}
+
+enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *report)
+{
+    if (bytes.size > LL_MAX_FILE_BYTES)
+        return ll_report_fail(report, LL_ERR_LIMIT, "", 0, "file is larger than 64 MiB");
+    if (bytes.size < 4)
+        return ll_report_fail(report, LL_ERR_TRUNCATED, "MVER", 0,
+                              "file is too short for a version");
+    if (ll_load_u32(bytes.data) != LL_CHUNK_ID('M', 'V', 'E', 'R'))
+        return ll_report_fail(report, LL_ERR_CORRUPT, "MVER", 0,
+                              "file does not start with its version");
+    if (bytes.size < 12)
+        return ll_report_fail(report, LL_ERR_TRUNCATED, "MVER", 0,
+                              "file is too short for a version");
+    if (ll_load_u32(bytes.data + 8) != VERSION)
+        return ll_report_fail(report, LL_ERR_UNSUPPORTED, "MVER", 8, "version is not 18");
+    return LL_OK;
+}
+
+const char *ll_chunk_string(struct ll_bytes blob, uint64_t offset, struct ll_arena *arena)
+{
+    if (offset >= blob.size)
+        return "";
+    const char *text = (const char *)blob.data + offset;
+    size_t left = blob.size - (size_t)offset;
+    if (memchr(text, '\0', left))
+        return text;
+    char *copy = ll_arena_array(arena, char, left + 1); // zeroed, so it is terminated
+    if (copy)
+        memcpy(copy, text, left);
+    return copy;
+}
+
+enum ll_status ll_chunk_strings(struct ll_bytes blob, struct ll_arena *arena,
+                                const char ***names, uint32_t *num_names)
+{
+    *names = NULL;
+    *num_names = 0;
+    uint32_t num = 0;
+    for (size_t at = 0; at < blob.size && num < LL_MAX_NAMES; num++) {
+        const uint8_t *end = memchr(blob.data + at, '\0', blob.size - at);
+        at = end ? (size_t)(end - blob.data) + 1 : blob.size;
+    }
+    const char **list = ll_arena_array(arena, const char *, num);
+    if (!list)
+        return LL_ERR_MEMORY;
+    size_t at = 0;
+    for (uint32_t i = 0; i < num; i++) {
+        list[i] = ll_chunk_string(blob, at, arena);
+        if (!list[i])
+            return LL_ERR_MEMORY;
+        at += strlen(list[i]) + 1;
+    }
+    *names = list;
+    *num_names = num;
+    return LL_OK;
+}
