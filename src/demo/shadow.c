@@ -1,5 +1,5 @@
 // The shadow that the land casts on itself, baked for one afternoon sun.
-#include "demo/land.h"
+#include "demo/paint.h"
 
 #include "base/maths.h"
 
@@ -23,6 +23,20 @@ void ll_land_cast_shadow(struct ll_land *land)
             uint32_t before = ll_land_node(r - 1, c - 1);
             land->shadow_yd[i] =
                 ll_maxf(land->shadow_yd[before], land->height_yd[before]) - fall_yd;
+        }
+    }
+}
+
+void ll_shadow_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chunk_col,
+                     uint8_t shadow[LL_MAP_TEXELS])
+{
+    for (uint32_t r = 0; r < LL_SPLAT_TEXELS; r++) {
+        for (uint32_t c = 0; c < LL_SPLAT_TEXELS; c++) {
+            float row = ll_map_node(chunk_row, r), column = ll_map_node(chunk_col, c);
+            float height = ll_land_sample(land->height_yd, row, column);
+            float reach = ll_land_sample(land->shadow_yd, row, column);
+            // Half a foot of grace keeps flat land free of specks.
+            shadow[r * LL_SPLAT_TEXELS + c] = reach > height + 0.17f;
         }
     }
 }

@@ -1,0 +1,23 @@
+// The demo's light day: the tables that give each minute its colours. Private to src/demo.
+#ifndef LL_DEMO_LIGHT_H
+#define LL_DEMO_LIGHT_H
+
+#include "base/arena.h"
+#include "base/status.h"
+
+#define LL_DEMO_MAP_ID 900
+#define LL_DEMO_AREA_ID 900
+
+// The tables that the demo fills, each as the bytes of its file.
+struct ll_light_table {
+    const char *name; // path inside the data
+    enum ll_status (*write)(struct ll_arena *arena, struct ll_bytes *bytes);
+};
+#define LL_NUM_LIGHT_TABLES 7
+extern const struct ll_light_table ll_light_demo_tables[LL_NUM_LIGHT_TABLES];
+
+// Mixes the colours and figures of the day into a hash, so that a changed sky is a changed
+// demo.
+uint64_t ll_light_hash(uint64_t hash);
+
+#endif
