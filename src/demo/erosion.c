@@ -12,11 +12,11 @@
 #define BRUSH_RADIUS 3 // nodes: a drop cuts a bowl, not a needle hole
 
 static const struct {
-    float inertia;   // share of the old direction
-    float capacity;  // load at full speed on a slope of 1 node
-    float pick_up;   // share of the missing load taken a step
-    float drop;      // share of the surplus left a step
-    float dry;       // water lost a step
+    float inertia;  // share of the old direction
+    float capacity; // load at full speed on a slope of 1 node
+    float pick_up;  // share of the missing load taken a step
+    float drop;     // share of the surplus left a step
+    float dry;      // water lost a step
     float gravity;
 } law = { 0.08f, 3.2f, 0.28f, 0.22f, 0.016f, 4.0f };
 
@@ -66,7 +66,8 @@ static void cut(float *height, const struct brush *brush, const struct drop *at,
     for (uint32_t i = 0; i < brush->count; i++) {
         int32_t row = r + brush->dr[i], column = c + brush->dc[i];
         if (row >= 0 && column >= 0 && row < LL_LAND_NODES && column < LL_LAND_NODES)
-            height[ll_land_node((uint32_t)row, (uint32_t)column)] -= yd * brush->weight[i];
+            height[ll_land_node((uint32_t)row, (uint32_t)column)] -=
+                yd * brush->weight[i];
     }
 }
 
@@ -167,13 +168,15 @@ static void settle(float *height, float *smooth)
             uint32_t i = ll_land_node(r, c);
             float cross = height[i - 1] + height[i + 1] + height[i - LL_LAND_NODES] +
                           height[i + LL_LAND_NODES];
-            float corners = height[i - LL_LAND_NODES - 1] + height[i - LL_LAND_NODES + 1] +
+            float corners = height[i - LL_LAND_NODES - 1] +
+                            height[i - LL_LAND_NODES + 1] +
                             height[i + LL_LAND_NODES - 1] + height[i + LL_LAND_NODES + 1];
             float mean = 0.25f * height[i] + 0.125f * cross + 0.0625f * corners;
             float dr = height[i + LL_LAND_NODES] - height[i - LL_LAND_NODES];
             float dc = height[i + 1] - height[i - 1];
             float slope = sqrtf(dr * dr + dc * dc) / (2 * LL_LAND_STEP_YD);
-            smooth[i] = ll_mixf(mean, height[i], 0.85f * ll_smoothstepf(0.45f, 0.95f, slope));
+            smooth[i] =
+                ll_mixf(mean, height[i], 0.85f * ll_smoothstepf(0.45f, 0.95f, slope));
         }
     }
     for (uint32_t r = 1; r < LL_LAND_NODES - 1; r++) {

@@ -14,7 +14,7 @@ struct disc { // yards; x north, y west
 
 // The lake is the smooth union of these, with an island left standing.
 static const struct disc lake_discs[] = {
-    { 128, 168, 44 }, { 74, 96, 78 },   { 4, 24, 88 },
+    { 128, 168, 44 }, { 74, 96, 78 },    { 4, 24, 88 },
     { -62, -56, 74 }, { -28, -128, 40 }, { -58, 92, 46 },
 };
 static const struct disc island = { 34, 60, 19 };
@@ -24,11 +24,11 @@ struct peak {
 };
 
 static const struct peak peaks[] = {
-    { 176, -166, 205, 182, 1.5f },  // the horn
-    { 292, -52, 170, 104, 1.3f },   // its northern shoulder
-    { 92, -318, 165, 92, 1.25f },   // its eastern shoulder
-    { 236, 372, 150, 74, 1.2f },    // the western hill
-    { -386, -150, 170, 40, 1.0f },  // the southern downs
+    { 176, -166, 205, 182, 1.5f }, // the horn
+    { 292, -52, 170, 104, 1.3f },  // its northern shoulder
+    { 92, -318, 165, 92, 1.25f },  // its eastern shoulder
+    { 236, 372, 150, 74, 1.2f },   // the western hill
+    { -386, -150, 170, 40, 1.0f }, // the southern downs
     { -330, 300, 150, 26, 1.0f },
 };
 
@@ -79,7 +79,8 @@ static float meadows(float x, float y)
     static const struct ll_noise hills = { .seed = 37, .octaves = 4, .gain = 0.45f };
     float broad = ll_noise_fbm(&swell, x / 310, y / 310);
     float knoll_x = x - island.x, knoll_y = y - island.y; // the island stands out
-    float knoll = 11 * ll_smoothstepf(34, 4, sqrtf(knoll_x * knoll_x + knoll_y * knoll_y));
+    float knoll =
+        11 * ll_smoothstepf(34, 4, sqrtf(knoll_x * knoll_x + knoll_y * knoll_y));
     float hill = ll_noise_fbm(&hills, x / 128, y / 128);
     float height = LL_LAND_LAKE_YD + 7 + 7 * broad + knoll;
     return height + 15 * ll_maxf(hill + 0.12f, 0) + 3 * hill;
@@ -116,7 +117,8 @@ static float shore_distance(float x, float y)
     ll_noise_warp(&bays, 0.3f, &u, &v);
     float distance = 1e9f;
     for (uint32_t i = 0; i < sizeof lake_discs / sizeof *lake_discs; i++)
-        distance = smooth_min(distance, disc_distance(&lake_discs[i], u * 105, v * 105), 46);
+        distance =
+            smooth_min(distance, disc_distance(&lake_discs[i], u * 105, v * 105), 46);
     return ll_maxf(distance, -disc_distance(&island, u * 105, v * 105));
 }
 
@@ -125,7 +127,8 @@ static float shore_distance(float x, float y)
 static float beach_width(float x, float y)
 {
     static const struct ll_noise vary = { .seed = 59, .octaves = 2 };
-    float cliff = ll_smoothstepf(-60, 130, x - y) + 0.5f * ll_noise_fbm(&vary, x / 90, y / 90);
+    float cliff =
+        ll_smoothstepf(-60, 130, x - y) + 0.5f * ll_noise_fbm(&vary, x / 90, y / 90);
     return ll_mixf(62, 16, ll_satf(cliff));
 }
 

@@ -1,4 +1,5 @@
-// The grids of the demo's land: allocation, sampling, normals, and the order of the steps.
+// The grids of the demo's land: allocation, sampling, normals, and the order of the
+// steps.
 #include "demo/land.h"
 
 #include <math.h>

@@ -51,11 +51,12 @@ float ll_land_sample(const float *grid, float row, float column);
 enum ll_status ll_land_make(struct ll_land *land, struct ll_arena *arena);
 
 // Its steps, in order.
-void ll_land_sculpt(struct ll_land *land);                      // heightfield.c
+void ll_land_sculpt(struct ll_land *land); // heightfield.c
 enum ll_status ll_land_erode(struct ll_land *land, struct ll_arena *arena); // erosion.c
-void ll_land_settle_lake(struct ll_land *land);                 // heightfield.c
-enum ll_status ll_land_carve_roads(struct ll_land *land, struct ll_arena *arena); // road.c
-void ll_land_find_normals(struct ll_land *land);                // land.c
-void ll_land_cast_shadow(struct ll_land *land);                 // shadow.c
+void ll_land_settle_lake(struct ll_land *land); // heightfield.c
+enum ll_status ll_land_carve_roads(struct ll_land *land,
+                                   struct ll_arena *arena); // road.c
+void ll_land_find_normals(struct ll_land *land);            // land.c
+void ll_land_cast_shadow(struct ll_land *land);             // shadow.c
 
 #endif

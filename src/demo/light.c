@@ -70,34 +70,75 @@ struct mood {
     uint32_t id; // LightParams
     bool highlight_sky;
     float glow;
-    float tint[3], tint_amount; // of brightness 1
-    float diffuse, ambient, sky; // factors
-    float fog_end_yd;            // 0: the fair day's
-    float fog_scale, fog_start;  // factor of the end; added to the fraction
-    float clouds;                // added
+    float tint[3], tint_amount;             // of brightness 1
+    float diffuse, ambient, sky;            // factors
+    float fog_end_yd;                       // 0: the fair day's
+    float fog_scale, fog_start;             // factor of the end; added to the fraction
+    float clouds;                           // added
     float river_alphas[2], ocean_alphas[2]; // shallow, deep
 };
 
 enum { CLEAR = 1, UNDERWATER, STORM, DEATH, HOLLOW };
 
 static const struct mood moods[] = {
-    { .id = CLEAR, .highlight_sky = true, .glow = 0.44f, .tint = { 1, 1, 1 },
-      .diffuse = 1, .ambient = 1, .sky = 1, .fog_scale = 1,
-      .river_alphas = { 0.42f, 0.96f }, .ocean_alphas = { 0.6f, 1 } },
-    { .id = UNDERWATER, .glow = 0.6f, .tint = { 0.35f, 1.05f, 1.25f }, .tint_amount = 0.85f,
-      .diffuse = 0.5f, .ambient = 0.8f, .sky = 0.5f, .fog_end_yd = 75, .fog_start = -0.5f,
-      .river_alphas = { 0.42f, 0.96f }, .ocean_alphas = { 0.6f, 1 } },
-    { .id = STORM, .glow = 0.3f, .tint = { 0.93f, 1, 1.09f }, .tint_amount = 0.8f,
-      .diffuse = 0.45f, .ambient = 0.85f, .sky = 0.66f, .fog_scale = 0.55f,
-      .fog_start = -0.45f, .clouds = 0.4f,
-      .river_alphas = { 0.55f, 1 }, .ocean_alphas = { 0.7f, 1 } },
-    { .id = DEATH, .glow = 0.8f, .tint = { 0.86f, 1, 1.12f }, .tint_amount = 1,
-      .diffuse = 0.6f, .ambient = 0.9f, .sky = 0.7f, .fog_scale = 0.5f, .fog_start = -0.3f,
-      .clouds = 0.1f, .river_alphas = { 0.42f, 0.96f }, .ocean_alphas = { 0.6f, 1 } },
-    { .id = HOLLOW, .highlight_sky = true, .glow = 0.5f, .tint = { 0.94f, 1, 1.02f },
-      .tint_amount = 0.35f, .diffuse = 0.94f, .ambient = 1.04f, .sky = 1,
-      .fog_scale = 0.72f, .fog_start = -0.1f, .clouds = 0.06f,
-      .river_alphas = { 0.42f, 0.96f }, .ocean_alphas = { 0.6f, 1 } },
+    { .id = CLEAR,
+      .highlight_sky = true,
+      .glow = 0.44f,
+      .tint = { 1, 1, 1 },
+      .diffuse = 1,
+      .ambient = 1,
+      .sky = 1,
+      .fog_scale = 1,
+      .river_alphas = { 0.42f, 0.96f },
+      .ocean_alphas = { 0.6f, 1 } },
+    { .id = UNDERWATER,
+      .glow = 0.6f,
+      .tint = { 0.35f, 1.05f, 1.25f },
+      .tint_amount = 0.85f,
+      .diffuse = 0.5f,
+      .ambient = 0.8f,
+      .sky = 0.5f,
+      .fog_end_yd = 75,
+      .fog_start = -0.5f,
+      .river_alphas = { 0.42f, 0.96f },
+      .ocean_alphas = { 0.6f, 1 } },
+    { .id = STORM,
+      .glow = 0.3f,
+      .tint = { 0.93f, 1, 1.09f },
+      .tint_amount = 0.8f,
+      .diffuse = 0.45f,
+      .ambient = 0.85f,
+      .sky = 0.66f,
+      .fog_scale = 0.55f,
+      .fog_start = -0.45f,
+      .clouds = 0.4f,
+      .river_alphas = { 0.55f, 1 },
+      .ocean_alphas = { 0.7f, 1 } },
+    { .id = DEATH,
+      .glow = 0.8f,
+      .tint = { 0.86f, 1, 1.12f },
+      .tint_amount = 1,
+      .diffuse = 0.6f,
+      .ambient = 0.9f,
+      .sky = 0.7f,
+      .fog_scale = 0.5f,
+      .fog_start = -0.3f,
+      .clouds = 0.1f,
+      .river_alphas = { 0.42f, 0.96f },
+      .ocean_alphas = { 0.6f, 1 } },
+    { .id = HOLLOW,
+      .highlight_sky = true,
+      .glow = 0.5f,
+      .tint = { 0.94f, 1, 1.02f },
+      .tint_amount = 0.35f,
+      .diffuse = 0.94f,
+      .ambient = 1.04f,
+      .sky = 1,
+      .fog_scale = 0.72f,
+      .fog_start = -0.1f,
+      .clouds = 0.06f,
+      .river_alphas = { 0.42f, 0.96f },
+      .ocean_alphas = { 0.6f, 1 } },
 };
 #define NUM_MOODS (sizeof moods / sizeof *moods)
 
@@ -109,9 +150,14 @@ struct area_light {
 };
 
 static const struct area_light lights[] = {
-    { .id = 1, .global = true, .params = { CLEAR, UNDERWATER, STORM, UNDERWATER, DEATH } },
+    { .id = 1,
+      .global = true,
+      .params = { CLEAR, UNDERWATER, STORM, UNDERWATER, DEATH } },
     // The high hollow behind the horn: mist that stays when the valley is clear.
-    { .id = 2, .pos = { 180, -368, 70 }, .inner_yd = 60, .outer_yd = 170,
+    { .id = 2,
+      .pos = { 180, -368, 70 },
+      .inner_yd = 60,
+      .outer_yd = 170,
       .params = { HOLLOW, UNDERWATER, STORM, UNDERWATER, DEATH } },
 };
 

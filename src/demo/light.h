@@ -1,4 +1,5 @@
-// The demo's light day: the tables that give each minute its colours. Private to src/demo.
+// The demo's light day: the tables that give each minute its colours. Private to
+// src/demo.
 #ifndef LL_DEMO_LIGHT_H
 #define LL_DEMO_LIGHT_H
 
@@ -16,8 +17,8 @@ struct ll_light_table {
 #define LL_NUM_LIGHT_TABLES 7
 extern const struct ll_light_table ll_light_demo_tables[LL_NUM_LIGHT_TABLES];
 
-// Mixes the colours and figures of the day into a hash, so that a changed sky is a changed
-// demo.
+// Mixes the colours and figures of the day into a hash, so that a changed sky is a
+// changed demo.
 uint64_t ll_light_hash(uint64_t hash);
 
 #endif

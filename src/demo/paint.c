@@ -7,9 +7,9 @@
 #include "base/maths.h"
 #include "demo/kit/noise.h"
 
-struct place { // what the rules look at
-    float above_yd;  // over the lake
-    float slope;     // 0 flat .. 1 upright
+struct place {      // what the rules look at
+    float above_yd; // over the lake
+    float slope;    // 0 flat .. 1 upright
     float shore_yd, road_yd, flow;
     float fine, patch, broad; // noise of about 9, 50 and 150 yards; -1..1
 };
@@ -44,7 +44,8 @@ static float meadow(const struct place *p)
 
 static float sand(const struct place *p)
 {
-    float beach = ll_smoothstepf(1.9f, 0.7f, p->above_yd + 0.9f * p->fine + 0.5f * p->patch);
+    float beach =
+        ll_smoothstepf(1.9f, 0.7f, p->above_yd + 0.9f * p->fine + 0.5f * p->patch);
     return beach * ll_smoothstepf(20, 14, p->shore_yd);
 }
 
@@ -131,8 +132,8 @@ void ll_paint_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chu
         coverage[g] = (struct coverage){ .seen = g == 0, .whole = true };
     for (uint32_t r = 0; r < LL_SPLAT_TEXELS; r++) {
         for (uint32_t c = 0; c < LL_SPLAT_TEXELS; c++) {
-            struct place p = place_at(land, ll_map_node(chunk_row, r),
-                                      ll_map_node(chunk_col, c));
+            struct place p =
+                place_at(land, ll_map_node(chunk_row, r), ll_map_node(chunk_col, c));
             for (uint32_t g = 0; g < LL_NUM_GROUNDS; g++) {
                 uint8_t a = steps_of_17(ground_alpha((enum ll_ground)g, &p));
                 alpha[g][r * LL_SPLAT_TEXELS + c] = a;

@@ -10,12 +10,14 @@
 
 struct ll_paint {
     uint32_t num_layers;
-    enum ll_ground grounds[LL_MAX_TERRAIN_LAYERS];          // lowest first
-    uint8_t alpha[LL_MAX_TERRAIN_LAYERS][LL_MAP_TEXELS]; // multiples of 17; not of layer 0
+    enum ll_ground grounds[LL_MAX_TERRAIN_LAYERS]; // lowest first
+    uint8_t alpha[LL_MAX_TERRAIN_LAYERS]
+                 [LL_MAP_TEXELS]; // multiples of 17; not of layer 0
 };
 
 // chunk_row, chunk_col: over the whole land, south- and east-going. A layer that is
-// nowhere visible in the chunk is left out, and so are those below one that covers it all.
+// nowhere visible in the chunk is left out, and so are those below one that covers it
+// all.
 void ll_paint_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chunk_col,
                     struct ll_paint *paint);
 

@@ -14,14 +14,14 @@ struct point {
 };
 
 static const struct point high_road[] = {
-    { -352, 600 },  { -330, 500 },  { -282, 400 },  { -226, 318 },  { -204, 226 },
-    { -222, 136 },  { -206, 44 },   { -182, -40 },  { -186, -132 }, { -146, -216 },
-    { -84, -282 },  { -66, -366 },  { -112, -446 }, { -130, -530 }, { -120, -620 },
+    { -352, 600 }, { -330, 500 }, { -282, 400 },  { -226, 318 },  { -204, 226 },
+    { -222, 136 }, { -206, 44 },  { -182, -40 },  { -186, -132 }, { -146, -216 },
+    { -84, -282 }, { -66, -366 }, { -112, -446 }, { -130, -530 }, { -120, -620 },
 };
 
 // Climbs from the high road past the horn's eastern foot.
 static const struct point hill_path[] = {
-    { -146, -216 }, { -84, -226 }, { -20, -206 }, { 30, -232 }, { 62, -290 },
+    { -146, -216 }, { -84, -226 }, { -20, -206 }, { 30, -232 },  { 62, -290 },
     { 120, -300 },  { 150, -360 }, { 214, -372 }, { 262, -320 }, { 322, -300 },
 };
 
@@ -84,7 +84,8 @@ static void track_level(struct track *track, const struct ll_land *land)
         for (uint32_t i = 0; i < track->count; i++) {
             float before = track->height_yd[i ? i - 1 : 0];
             float after = track->height_yd[ll_min_u32(i + 1, track->count - 1)];
-            track->scratch[i] = 0.25f * before + 0.5f * track->height_yd[i] + 0.25f * after;
+            track->scratch[i] =
+                0.25f * before + 0.5f * track->height_yd[i] + 0.25f * after;
         }
         for (uint32_t i = 0; i < track->count; i++)
             track->height_yd[i] = ll_maxf(track->scratch[i], LL_LAND_LAKE_YD + 1.5f);

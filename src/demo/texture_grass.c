@@ -24,7 +24,8 @@ static void coat_draw(struct ll_canvas *canvas, const struct coat *coat, uint32_
         float u = blade.x / size, v = blade.y / size;
         struct ll_noise_cell clump = ll_noise_cells(seed, 9, -1, u * 9, v * 9);
         float lean = 0.28f * ((float)(clump.id & 255) / 255 - 0.5f);
-        blade.turns = 0.75f + lean + 0.2f * clump.dx + 0.16f * (ll_random_unit(&random) - 0.5f);
+        blade.turns =
+            0.75f + lean + 0.2f * clump.dx + 0.16f * (ll_random_unit(&random) - 0.5f);
         if (ll_random_unit(&random) < 0.22f)
             blade.turns += 0.5f * (ll_random_unit(&random) - 0.5f);
         blade.bend_turns = 0.22f * (ll_random_unit(&random) - 0.5f) + 0.2f * clump.dx;

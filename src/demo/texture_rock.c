@@ -22,9 +22,12 @@ static float blocks(uint32_t seed, uint32_t period, float u, float v, float *cra
 void ll_texture_rock(struct ll_canvas *canvas)
 {
     static const struct ll_noise warp = { .seed = 701, .octaves = 3, .period = 6 };
-    static const struct ll_noise rough = { .seed = 711, .octaves = 4, .period = 16, .gain = 0.6f };
+    static const struct ll_noise rough = {
+        .seed = 711, .octaves = 4, .period = 16, .gain = 0.6f
+    };
     static const struct ll_noise tone = { .seed = 721, .octaves = 3, .period = 4 };
-    static const float cool[3] = { 0.43f, 0.43f, 0.44f }, warm[3] = { 0.52f, 0.45f, 0.36f };
+    static const float cool[3] = { 0.43f, 0.43f, 0.44f },
+                       warm[3] = { 0.52f, 0.45f, 0.36f };
     float scale = 1 / (float)canvas->size;
     for (int32_t y = 0; y < (int32_t)canvas->size; y++) {
         for (int32_t x = 0; x < (int32_t)canvas->size; x++) {
@@ -41,8 +44,8 @@ void ll_texture_rock(struct ll_canvas *canvas)
             uint32_t i = ll_canvas_texel(canvas, x, y);
             canvas->relief[i] = 46 * large + 13 * small + 2.4f * grit + 1.3f * band -
                                 1.9f * crack - 0.7f * split;
-            float t = ll_satf(0.5f + 0.6f * ll_noise_fbm(&tone, u * 4, v * 4) + 0.16f * band +
-                              0.12f * grit);
+            float t = ll_satf(0.5f + 0.6f * ll_noise_fbm(&tone, u * 4, v * 4) +
+                              0.16f * band + 0.12f * grit);
             float dim = (1 - 0.34f * crack) * (1 - 0.16f * split) * (1 + 0.12f * grit);
             for (uint32_t k = 0; k < 3; k++)
                 canvas->rgb[i][k] = ll_mixf(cool[k], warm[k], t) * dim;

@@ -16,7 +16,8 @@ static float threads(uint32_t seed, uint32_t period, float turn, float u, float 
     return thread * thread;
 }
 
-// Slow swell: waves with whole numbers of crests across the picture and of periods a loop.
+// Slow swell: waves with whole numbers of crests across the picture and of periods a
+// loop.
 static float swell(float turn, float u, float v)
 {
     return 0.5f + 0.22f * ll_exact_sin_turns(2 * u + v - turn) +
@@ -38,7 +39,8 @@ void ll_texture_water(uint32_t frame, uint8_t *rgba)
             wv = wv / 4 - 0.012f * wave;
             float web = 0.62f * threads(811, 5, turn, wu, wv) +
                         0.38f * threads(821, 9, turn, wu + 0.31f, wv + 0.17f);
-            float light = ll_satf(0.10f + 0.24f * wave * wave + web * (0.30f + 0.75f * wave));
+            float light =
+                ll_satf(0.10f + 0.24f * wave * wave + web * (0.30f + 0.75f * wave));
             uint8_t *texel = rgba + (y * LL_SHEET_SIZE + x) * 4;
             texel[0] = (uint8_t)(255 * (0.012f + 0.088f * light) + 0.5f);
             texel[1] = (uint8_t)(255 * (0.018f + 0.105f * light) + 0.5f);

@@ -8,10 +8,10 @@
 bool ll_canvas_init(struct ll_canvas *canvas, uint32_t size, struct ll_arena *arena)
 {
     canvas->size = size;
-    canvas->rgb = ll_arena_alloc(arena, (size_t)size * size, sizeof *canvas->rgb,
-                                 _Alignof(float));
-    canvas->relief = ll_arena_array(arena, float, (size_t)size * size);
-    canvas->scratch = ll_arena_array(arena, float, (size_t)size * size);
+    canvas->rgb =
+        ll_arena_alloc(arena, (size_t)size * size, sizeof *canvas->rgb, _Alignof(float));
+    canvas->relief = ll_arena_array(arena, float, (size_t)size *size);
+    canvas->scratch = ll_arena_array(arena, float, (size_t)size *size);
     return canvas->rgb && canvas->relief && canvas->scratch;
 }
 
@@ -27,8 +27,10 @@ void ll_canvas_blend(struct ll_canvas *canvas, int32_t x, int32_t y, const float
 static void dot(struct ll_canvas *canvas, float x, float y, float radius,
                 const float rgb[3], float alpha)
 {
-    int32_t x0 = (int32_t)floorf(x - radius - 0.5f), x1 = (int32_t)floorf(x + radius + 1.5f);
-    int32_t y0 = (int32_t)floorf(y - radius - 0.5f), y1 = (int32_t)floorf(y + radius + 1.5f);
+    int32_t x0 = (int32_t)floorf(x - radius - 0.5f),
+            x1 = (int32_t)floorf(x + radius + 1.5f);
+    int32_t y0 = (int32_t)floorf(y - radius - 0.5f),
+            y1 = (int32_t)floorf(y + radius + 1.5f);
     for (int32_t j = y0; j <= y1; j++) {
         for (int32_t i = x0; i <= x1; i++) {
             float dx = (float)i - x, dy = (float)j - y;
@@ -76,7 +78,8 @@ void ll_canvas_pebble(struct ll_canvas *canvas, const struct ll_pebble *pebble)
     for (int32_t j = (int32_t)-reach; j <= (int32_t)reach; j++) {
         for (int32_t i = (int32_t)-reach; i <= (int32_t)reach; i++) {
             float x = (float)i, y = (float)j;
-            int32_t tx = (int32_t)floorf(pebble->x) + i, ty = (int32_t)floorf(pebble->y) + j;
+            int32_t tx = (int32_t)floorf(pebble->x) + i,
+                    ty = (int32_t)floorf(pebble->y) + j;
             // Shadow: the same outline moved to the lower right.
             float sx = x - 1.3f, sy = y - 1.7f;
             float su = (sx * c + sy * s) / pebble->stretch, sv = sy * c - sx * s;
@@ -85,7 +88,8 @@ void ll_canvas_pebble(struct ll_canvas *canvas, const struct ll_pebble *pebble)
             float in = pebble->radius + 0.5f - sqrtf(u * u + v * v);
             if (in <= 0) {
                 if (fall > 0)
-                    ll_canvas_blend(canvas, tx, ty, dark, 0.45f * ll_minf(fall * 0.5f, 1));
+                    ll_canvas_blend(canvas, tx, ty, dark,
+                                    0.45f * ll_minf(fall * 0.5f, 1));
                 continue;
             }
             float lit = -(x + y) / (pebble->radius * 2.2f); // -1..1 from lower right
@@ -182,8 +186,8 @@ void ll_canvas_bytes(const struct ll_canvas *canvas, uint8_t *rgba)
     }
 }
 
-void ll_canvas_vary(struct ll_random *random, const float rgb[3], float spread, float warmth,
-                    float out[3])
+void ll_canvas_vary(struct ll_random *random, const float rgb[3], float spread,
+                    float warmth, float out[3])
 {
     float light = 1 + spread * (2 * ll_random_unit(random) - 1);
     float warm = warmth * (2 * ll_random_unit(random) - 1);

@@ -16,7 +16,8 @@ struct ll_canvas {
 bool ll_canvas_init(struct ll_canvas *canvas, uint32_t size, struct ll_arena *arena);
 
 // Index of a texel; coordinates wrap.
-static inline uint32_t ll_canvas_texel(const struct ll_canvas *canvas, int32_t x, int32_t y)
+static inline uint32_t ll_canvas_texel(const struct ll_canvas *canvas, int32_t x,
+                                       int32_t y)
 {
     uint32_t mask = canvas->size - 1;
     return ((uint32_t)y & mask) * canvas->size + ((uint32_t)x & mask);
@@ -57,7 +58,7 @@ void ll_canvas_bytes(const struct ll_canvas *canvas, uint8_t *rgba);
 
 // rgb * (1 + spread * -1..1), the same factor for the channels, and a little of its own
 // for red and blue against each other: warm and cool.
-void ll_canvas_vary(struct ll_random *random, const float rgb[3], float spread, float warmth,
-                    float out[3]);
+void ll_canvas_vary(struct ll_random *random, const float rgb[3], float spread,
+                    float warmth, float out[3]);
 
 #endif

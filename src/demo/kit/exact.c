@@ -12,7 +12,8 @@ float ll_exact_sin_turns(float turns)
     // Taylor series of sin(2 pi t) up to t^9 on a quarter turn.
     float t2 = t * t;
     return t * (6.2831853f +
-                t2 * (-41.341702f + t2 * (81.605249f + t2 * (-76.705859f + t2 * 42.0586940f))));
+                t2 * (-41.341702f +
+                      t2 * (81.605249f + t2 * (-76.705859f + t2 * 42.0586940f))));
 }
 
 float ll_exact_cos_turns(float turns)
