@@ -64,16 +64,16 @@ static enum ll_status grounds_save(struct build *build)
 {
     struct ll_canvas canvas;
     uint8_t *rgba =
-        ll_arena_array(&build->arena, uint8_t, LL_TEXTURE_SIZE * LL_TEXTURE_SIZE * 4);
-    if (!rgba || !ll_canvas_init(&canvas, LL_TEXTURE_SIZE, &build->arena))
+        ll_arena_array(&build->arena, uint8_t, LL_GROUND_SIZE * LL_GROUND_SIZE * 4);
+    if (!rgba || !ll_canvas_init(&canvas, LL_GROUND_SIZE, &build->arena))
         return LL_ERR_MEMORY;
     enum ll_status status = LL_OK;
     for (uint32_t i = 0; i < LL_NUM_GROUNDS && !status; i++) {
         ll_ground_textures[i].paint(&canvas);
         ll_canvas_bytes(&canvas, rgba);
         struct ll_blp_write image = { .encoding = LL_BLP_WRITE_DXT1,
-                                      .width = LL_TEXTURE_SIZE,
-                                      .height = LL_TEXTURE_SIZE,
+                                      .width = LL_GROUND_SIZE,
+                                      .height = LL_GROUND_SIZE,
                                       .rgba = rgba };
         struct ll_writer writer = { 0 };
         status = writer_save(build, ll_ground_textures[i].name,
@@ -92,7 +92,7 @@ static enum ll_status sheets_save(struct build *build)
     for (uint32_t i = 0; i < LL_NUM_SHEETS && !status; i++) {
         char name[LL_MAX_PATH];
         snprintf(name, sizeof name, "XTextures\\river\\lake_a.%u.blp", (unsigned)(i + 1));
-        ll_texture_water(i, rgba);
+        ll_demo_paint_water(i, rgba);
         // Raw: the five bits of a compressed channel would leave two steps of so dark a
         // picture.
         struct ll_blp_write image = { .encoding = LL_BLP_WRITE_BGRA,
@@ -108,11 +108,11 @@ static enum ll_status sheets_save(struct build *build)
 static enum ll_status tables_save(struct build *build)
 {
     enum ll_status status = LL_OK;
-    for (uint32_t i = 0; i < LL_NUM_LIGHT_TABLES && !status; i++) {
+    for (uint32_t i = 0; i < LL_NUM_DEMO_TABLES && !status; i++) {
         struct ll_bytes bytes;
-        status = ll_light_demo_tables[i].write(&build->arena, &bytes);
+        status = ll_demo_tables[i].write(&build->arena, &bytes);
         if (!status)
-            status = file_save(build, ll_light_demo_tables[i].name, bytes);
+            status = file_save(build, ll_demo_tables[i].name, bytes);
     }
     return status;
 }
@@ -171,6 +171,6 @@ enum ll_status ll_demo_build(const char *folder,
 
 uint64_t ll_demo_hash(void)
 {
-    uint64_t hash = ll_hash_u64(LL_HASH_START, GENERATOR_VERSION);
-    return ll_light_hash(hash);
+    uint64_t hash = ll_kit_hash_u64(LL_HASH_START, GENERATOR_VERSION);
+    return ll_demo_light_hash(hash);
 }

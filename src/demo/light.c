@@ -319,7 +319,7 @@ static enum ll_status area_write(struct ll_arena *arena, struct ll_bytes *bytes)
     return finish(writer, arena, bytes);
 }
 
-const struct ll_light_table ll_light_demo_tables[LL_NUM_LIGHT_TABLES] = {
+const struct ll_demo_table ll_demo_tables[LL_NUM_DEMO_TABLES] = {
     { "DBFilesClient/Map.dbc", map_write },
     { "DBFilesClient/AreaTable.dbc", area_write },
     { "DBFilesClient/Light.dbc", lights_write },
@@ -329,15 +329,15 @@ const struct ll_light_table ll_light_demo_tables[LL_NUM_LIGHT_TABLES] = {
     { "DBFilesClient/LightSkybox.dbc", skyboxes_write },
 };
 
-uint64_t ll_light_hash(uint64_t hash)
+uint64_t ll_demo_light_hash(uint64_t hash)
 {
     for (uint32_t band = 0; band < LL_NUM_INT_BANDS; band++) {
         for (uint32_t i = 0; i < NUM_KEYS; i++)
-            hash = ll_hash_u64(hash, day_colors[band][i]);
+            hash = ll_kit_hash_u64(hash, day_colors[band][i]);
     }
     for (uint32_t band = 0; band < LL_NUM_FLOAT_BANDS; band++) {
         for (uint32_t i = 0; i < NUM_KEYS; i++)
-            hash = ll_hash_u64(hash, (uint32_t)(day_floats[band][i] * 1000 + 1000));
+            hash = ll_kit_hash_u64(hash, (uint32_t)(day_floats[band][i] * 1000 + 1000));
     }
     return hash;
 }

@@ -107,7 +107,7 @@ struct coverage { // of one ground over a chunk
 };
 
 static void layers_choose(const struct coverage *coverage, struct ll_paint *paint,
-                          uint8_t (*alpha)[LL_MAP_TEXELS])
+                          uint8_t (*alpha)[LL_PAINT_TEXELS])
 {
     uint32_t base = 0;
     for (uint32_t g = 1; g < LL_NUM_GROUNDS; g++)
@@ -117,7 +117,7 @@ static void layers_choose(const struct coverage *coverage, struct ll_paint *pain
         if (!coverage[g].seen || paint->num_layers == LL_MAX_TERRAIN_LAYERS)
             continue;
         paint->grounds[paint->num_layers] = (enum ll_ground)g;
-        for (uint32_t i = 0; i < LL_MAP_TEXELS; i++)
+        for (uint32_t i = 0; i < LL_PAINT_TEXELS; i++)
             paint->alpha[paint->num_layers][i] = alpha[g][i];
         paint->num_layers++;
     }
@@ -126,7 +126,7 @@ static void layers_choose(const struct coverage *coverage, struct ll_paint *pain
 void ll_paint_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chunk_col,
                     struct ll_paint *paint)
 {
-    uint8_t alpha[LL_NUM_GROUNDS][LL_MAP_TEXELS];
+    uint8_t alpha[LL_NUM_GROUNDS][LL_PAINT_TEXELS];
     struct coverage coverage[LL_NUM_GROUNDS];
     for (uint32_t g = 0; g < LL_NUM_GROUNDS; g++)
         coverage[g] = (struct coverage){ .seen = g == 0, .whole = true };

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "demo/kit/canvas.h"
 
-#define LL_TEXTURE_SIZE 256 // texels along an edge of a ground texture: 4.17 yd of land
+#define LL_GROUND_SIZE 256 // texels along an edge of a ground texture: 4.17 yd of land
 #define LL_SHEET_SIZE 128   // of a water sheet: 16.7 yd of water
 #define LL_NUM_SHEETS 30    // frames of the water's loop, 24 a second
 
@@ -24,13 +24,13 @@ struct ll_ground_texture {
 };
 extern const struct ll_ground_texture ll_ground_textures[LL_NUM_GROUNDS];
 
-void ll_texture_grass(struct ll_canvas *canvas);
-void ll_texture_meadow(struct ll_canvas *canvas);
-void ll_texture_sand(struct ll_canvas *canvas);
-void ll_texture_dirt(struct ll_canvas *canvas);
-void ll_texture_rock(struct ll_canvas *canvas);
+void ll_demo_paint_grass(struct ll_canvas *canvas);
+void ll_demo_paint_meadow(struct ll_canvas *canvas);
+void ll_demo_paint_sand(struct ll_canvas *canvas);
+void ll_demo_paint_dirt(struct ll_canvas *canvas);
+void ll_demo_paint_rock(struct ll_canvas *canvas);
 
 // One frame of the water sheet: LL_SHEET_SIZE^2 rgba bytes.
-void ll_texture_water(uint32_t frame, uint8_t *rgba);
+void ll_demo_paint_water(uint32_t frame, uint8_t *rgba);
 
 #endif

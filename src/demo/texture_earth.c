@@ -33,7 +33,7 @@ static void stones_scatter(struct ll_canvas *canvas, const struct stones *stones
     }
 }
 
-void ll_texture_dirt(struct ll_canvas *canvas)
+void ll_demo_paint_dirt(struct ll_canvas *canvas)
 {
     static const struct ll_noise lumps = {
         .seed = 501, .octaves = 5, .period = 7, .gain = 0.6f
@@ -70,7 +70,7 @@ void ll_texture_dirt(struct ll_canvas *canvas)
     ll_canvas_even(canvas, 0.7f, (const float[3]){ 0.452f, 0.365f, 0.252f });
 }
 
-void ll_texture_sand(struct ll_canvas *canvas)
+void ll_demo_paint_sand(struct ll_canvas *canvas)
 {
     static const struct ll_noise drift = { .seed = 601, .octaves = 4, .period = 5 };
     static const float dark[3] = { 0.52f, 0.45f, 0.31f },

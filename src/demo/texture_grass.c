@@ -58,7 +58,7 @@ static void ground_fill(struct ll_canvas *canvas, const float rgb[3], uint32_t s
     }
 }
 
-void ll_texture_grass(struct ll_canvas *canvas)
+void ll_demo_paint_grass(struct ll_canvas *canvas)
 {
     static const float soil[3] = { 0.15f, 0.20f, 0.07f };
     static const struct coat coats[] = {
@@ -93,7 +93,7 @@ static void flowers(struct ll_canvas *canvas, uint32_t count, uint32_t seed)
     }
 }
 
-void ll_texture_meadow(struct ll_canvas *canvas)
+void ll_demo_paint_meadow(struct ll_canvas *canvas)
 {
     static const float soil[3] = { 0.24f, 0.22f, 0.10f };
     static const struct coat coats[] = {

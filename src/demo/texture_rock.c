@@ -19,7 +19,7 @@ static float blocks(uint32_t seed, uint32_t period, float u, float v, float *cra
     return tilt_x * cell.dx + tilt_y * cell.dy + 0.3f * lift;
 }
 
-void ll_texture_rock(struct ll_canvas *canvas)
+void ll_demo_paint_rock(struct ll_canvas *canvas)
 {
     static const struct ll_noise warp = { .seed = 701, .octaves = 3, .period = 6 };
     static const struct ll_noise rough = {

@@ -25,7 +25,7 @@ static float swell(float turn, float u, float v)
            0.12f * ll_exact_sin_turns(4 * u + 3 * v + turn + 0.7f);
 }
 
-void ll_texture_water(uint32_t frame, uint8_t *rgba)
+void ll_demo_paint_water(uint32_t frame, uint8_t *rgba)
 {
     static const struct ll_noise warp = { .seed = 801, .octaves = 2, .period = 4 };
     float turn = (float)frame / LL_NUM_SHEETS, scale = 1.0f / LL_SHEET_SIZE;

@@ -15,7 +15,7 @@ struct chunk_data { // what an ll_adt_write_chunk points to
     float heights_yd[LL_CHUNK_VERTICES];
     int8_t normals[LL_CHUNK_VERTICES][3];
     struct ll_paint paint;
-    uint8_t shadow[LL_MAP_TEXELS];
+    uint8_t shadow[LL_PAINT_TEXELS];
     struct ll_adt_write_liquid liquid;
 };
 
@@ -103,7 +103,7 @@ static void chunk_fill(const struct ll_land *land, uint32_t row, uint32_t col,
 {
     geometry_fill(land, row, col, data);
     ll_paint_chunk(land, row, col, &data->paint);
-    ll_shadow_chunk(land, row, col, data->shadow);
+    ll_land_shadow_chunk(land, row, col, data->shadow);
     bool wet = lake_fill(data);
 
     *chunk = (struct ll_adt_write_chunk){
@@ -119,7 +119,7 @@ static void chunk_fill(const struct ll_land *land, uint32_t row, uint32_t col,
         chunk->layers[i].texture_idx = data->paint.grounds[i];
         chunk->layers[i].alpha = i ? data->paint.alpha[i] : NULL;
     }
-    for (uint32_t i = 0; i < LL_MAP_TEXELS; i++) {
+    for (uint32_t i = 0; i < LL_PAINT_TEXELS; i++) {
         if (data->shadow[i])
             chunk->shadow = data->shadow;
     }
