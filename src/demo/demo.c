@@ -1,0 +1,176 @@
+#include "demo/demo.h"
+
+#include <stdio.h>
+
+#include "base/path.h"
+#include "base/platform.h"
+#include "demo/kit/hash.h"
+#include "demo/light.h"
+#include "demo/texture.h"
+#include "demo/tiles.h"
+#include "formats/write/blp_write.h"
+
+// Raised by hand with every change of what the generator draws.
+#define GENERATOR_VERSION 1
+
+struct build {
+    const char *folder;
+    struct ll_arena arena;
+    void (*progress)(void *user, float fraction);
+    void *user;
+};
+
+static void report(const struct build *build, float fraction)
+{
+    if (build->progress)
+        build->progress(build->user, fraction);
+}
+
+// name: path inside the data, either slash. Makes the folders on the way.
+static enum ll_status file_save(const struct build *build, const char *name,
+                                struct ll_bytes bytes)
+{
+    char path[1024];
+    int length = snprintf(path, sizeof path, "%s/%s", build->folder, name);
+    if (length < 0 || (size_t)length >= sizeof path)
+        return LL_ERR_LIMIT;
+    char *last = path;
+    for (char *c = path + length; c > path + length - (int)LL_MAX_PATH && c > path; c--) {
+        if (*c == '\\')
+            *c = '/';
+        if (*c == '/' && last == path)
+            last = c;
+    }
+    *last = 0;
+    enum ll_status status = ll_platform_folder_make(path);
+    *last = '/';
+    return status ? status : ll_platform_file_write(path, bytes.data, bytes.size);
+}
+
+// Saves what was written, and frees the writer.
+static enum ll_status writer_save(const struct build *build, const char *name,
+                                  enum ll_status status, struct ll_writer *writer)
+{
+    struct ll_bytes bytes;
+    if (!status)
+        status = ll_writer_result(writer, &bytes);
+    if (!status)
+        status = file_save(build, name, bytes);
+    ll_writer_finish(writer);
+    return status;
+}
+
+static enum ll_status grounds_save(struct build *build)
+{
+    struct ll_canvas canvas;
+    uint8_t *rgba =
+        ll_arena_array(&build->arena, uint8_t, LL_GROUND_SIZE * LL_GROUND_SIZE * 4);
+    if (!rgba || !ll_canvas_init(&canvas, LL_GROUND_SIZE, &build->arena))
+        return LL_ERR_MEMORY;
+    enum ll_status status = LL_OK;
+    for (uint32_t i = 0; i < LL_NUM_GROUNDS && !status; i++) {
+        ll_ground_textures[i].paint(&canvas);
+        ll_canvas_bytes(&canvas, rgba);
+        struct ll_blp_write image = { .encoding = LL_BLP_WRITE_DXT1,
+                                      .width = LL_GROUND_SIZE,
+                                      .height = LL_GROUND_SIZE,
+                                      .rgba = rgba };
+        struct ll_writer writer = { 0 };
+        status = writer_save(build, ll_ground_textures[i].name,
+                             ll_blp_write(&image, &writer), &writer);
+    }
+    return status;
+}
+
+static enum ll_status sheets_save(struct build *build)
+{
+    uint8_t *rgba =
+        ll_arena_array(&build->arena, uint8_t, LL_SHEET_SIZE * LL_SHEET_SIZE * 4);
+    if (!rgba)
+        return LL_ERR_MEMORY;
+    enum ll_status status = LL_OK;
+    for (uint32_t i = 0; i < LL_NUM_SHEETS && !status; i++) {
+        char name[LL_MAX_PATH];
+        snprintf(name, sizeof name, "XTextures\\river\\lake_a.%u.blp", (unsigned)(i + 1));
+        ll_demo_paint_water(i, rgba);
+        // Raw: the five bits of a compressed channel would leave two steps of so dark a
+        // picture.
+        struct ll_blp_write image = { .encoding = LL_BLP_WRITE_BGRA,
+                                      .width = LL_SHEET_SIZE,
+                                      .height = LL_SHEET_SIZE,
+                                      .rgba = rgba };
+        struct ll_writer writer = { 0 };
+        status = writer_save(build, name, ll_blp_write(&image, &writer), &writer);
+    }
+    return status;
+}
+
+static enum ll_status tables_save(struct build *build)
+{
+    enum ll_status status = LL_OK;
+    for (uint32_t i = 0; i < LL_NUM_DEMO_TABLES && !status; i++) {
+        struct ll_bytes bytes;
+        status = ll_demo_tables[i].write(&build->arena, &bytes);
+        if (!status)
+            status = file_save(build, ll_demo_tables[i].name, bytes);
+    }
+    return status;
+}
+
+static enum ll_status map_save(struct build *build)
+{
+    struct ll_writer writer = { 0 };
+    return writer_save(build, "World/Maps/" LL_DEMO_MAP "/" LL_DEMO_MAP ".wdt",
+                       ll_demo_map_write(&writer), &writer);
+}
+
+static enum ll_status land_save(struct build *build)
+{
+    struct ll_land land = { 0 };
+    enum ll_status status = ll_land_make(&land, &build->arena);
+    for (uint32_t i = 0; i < LL_LAND_TILES * LL_LAND_TILES && !status; i++) {
+        uint32_t x = LL_DEMO_FIRST_TILE + i % LL_LAND_TILES;
+        uint32_t y = LL_DEMO_FIRST_TILE + i / LL_LAND_TILES;
+        char name[LL_MAX_PATH];
+        snprintf(name, sizeof name,
+                 "World/Maps/" LL_DEMO_MAP "/" LL_DEMO_MAP "_%u_%u.adt", (unsigned)x,
+                 (unsigned)y);
+        report(build, 0.45f + 0.12f * (float)i);
+        struct ll_writer writer = { 0 };
+        status =
+            writer_save(build, name,
+                        ll_demo_tile_write(&land, x, y, &build->arena, &writer), &writer);
+    }
+    return status;
+}
+
+enum ll_status ll_demo_build(const char *folder,
+                             void (*progress)(void *user, float fraction), void *user)
+{
+    static const struct {
+        enum ll_status (*save)(struct build *build);
+        float done; // fraction after this step
+    } steps[] = {
+        { tables_save, 0.01f }, { grounds_save, 0.12f }, { sheets_save, 0.25f },
+        { land_save, 0.99f },   { map_save, 1 },
+    };
+    struct build build = { .folder = folder,
+                           .arena = { .block_bytes = 1 << 20 },
+                           .progress = progress,
+                           .user = user };
+    enum ll_status status = LL_OK;
+    report(&build, 0);
+    for (uint32_t i = 0; i < sizeof steps / sizeof *steps && !status; i++) {
+        status = steps[i].save(&build);
+        if (!status)
+            report(&build, steps[i].done);
+    }
+    ll_arena_finish(&build.arena);
+    return status;
+}
+
+uint64_t ll_demo_hash(void)
+{
+    uint64_t hash = ll_kit_hash_u64(LL_HASH_START, GENERATOR_VERSION);
+    return ll_demo_light_hash(hash);
+}

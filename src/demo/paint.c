@@ -1,0 +1,146 @@
+// Paints the land by slope, height, moisture, and the distances to shore and road, with
+// noise where grounds meet.
+#include "demo/paint.h"
+
+#include <math.h>
+
+#include "base/maths.h"
+#include "demo/kit/noise.h"
+
+struct place {      // what the rules look at
+    float above_yd; // over the lake
+    float slope;    // 0 flat .. 1 upright
+    float shore_yd, road_yd, flow;
+    float fine, patch, broad; // noise of about 9, 50 and 150 yards; -1..1
+};
+
+static struct place place_at(const struct ll_land *land, float row, float column)
+{
+    static const struct ll_noise fine = { .seed = 901, .octaves = 4, .gain = 0.6f };
+    static const struct ll_noise patch = { .seed = 911, .octaves = 3 };
+    static const struct ll_noise broad = { .seed = 921, .octaves = 2 };
+    float x = ll_land_x(row), y = ll_land_y(column);
+    struct place p;
+    p.above_yd = ll_land_sample(land->height_yd, row, column) - LL_LAND_LAKE_YD;
+    p.slope = 1 - ll_land_sample(land->normal_z, row, column);
+    p.shore_yd = ll_land_sample(land->shore_yd, row, column);
+    p.road_yd = ll_land_sample(land->road_yd, row, column);
+    p.flow = ll_land_sample(land->flow, row, column);
+    p.fine = ll_noise_fbm(&fine, x / 9, y / 9);
+    p.patch = ll_noise_fbm(&patch, x / 46, y / 46);
+    p.broad = ll_noise_fbm(&broad, x / 150, y / 150);
+    return p;
+}
+
+// Dry grass: broad fields away from the lake, and the high slopes.
+static float meadow(const struct place *p)
+{
+    float dry = p->broad + 0.55f * p->patch + 0.3f * p->fine;
+    dry += 0.7f * ll_smoothstepf(50, 120, p->above_yd) - 0.25f * p->flow;
+    // A chunk that reaches the sand (shore below 20) must not hold this one too: four
+    // layers are the format's limit, and a chunk is 47 yd across the corners.
+    return ll_smoothstepf(-0.02f, 0.5f, dry) * ll_smoothstepf(72, 116, p->shore_yd);
+}
+
+static float sand(const struct place *p)
+{
+    float beach =
+        ll_smoothstepf(1.9f, 0.7f, p->above_yd + 0.9f * p->fine + 0.5f * p->patch);
+    return beach * ll_smoothstepf(20, 14, p->shore_yd);
+}
+
+static float road(const struct place *p)
+{
+    float edge = p->road_yd + 1.7f * p->fine + 0.5f * p->patch;
+    float way = ll_smoothstepf(1.9f, -0.7f, edge);
+    // Grass comes through between the wheel ruts.
+    float middle = ll_smoothstepf(-2.5f, -3.3f, p->road_yd + 0.6f * p->fine);
+    return way * (1 - 0.42f * middle * ll_satf(0.6f + p->patch + p->fine));
+}
+
+static float dirt(const struct place *p)
+{
+    float bank = 0.8f * ll_smoothstepf(0.105f, 0.19f, p->slope + 0.07f * p->fine);
+    float gully = 0.75f * ll_smoothstepf(0.42f, 0.8f, p->flow + 0.22f * p->fine) *
+                  ll_smoothstepf(0.012f, 0.05f, p->slope);
+    float bare = 0.6f * ll_smoothstepf(0.42f, 0.85f, p->patch + 0.45f * p->fine);
+    float mud = 0.75f * ll_smoothstepf(-2.0f, -7.5f, p->above_yd + p->fine);
+    float most = ll_maxf(ll_maxf(bank, gully), ll_maxf(bare, mud));
+    if (p->shore_yd < 20 && p->above_yd > -2)
+        most *= ll_smoothstepf(4, 20, p->shore_yd); // the beach stays sand
+    return ll_maxf(most, road(p));
+}
+
+static float rock(const struct place *p)
+{
+    float high = 0.06f * ll_smoothstepf(70, 150, p->above_yd);
+    float steep = p->slope + 0.085f * p->fine + 0.05f * p->patch + high;
+    float rock = ll_smoothstepf(0.185f, 0.30f, steep);
+    return rock * ll_smoothstepf(-1, 3, p->road_yd);
+}
+
+static uint8_t steps_of_17(float alpha)
+{
+    return (uint8_t)(17 * (uint32_t)(ll_satf(alpha) * 15 + 0.5f));
+}
+
+static float ground_alpha(enum ll_ground ground, const struct place *p)
+{
+    switch (ground) {
+    case LL_GROUND_MEADOW:
+        return meadow(p);
+    case LL_GROUND_SAND:
+        return sand(p);
+    case LL_GROUND_DIRT:
+        return dirt(p);
+    case LL_GROUND_ROCK:
+        return rock(p);
+    case LL_GROUND_GRASS:
+    case LL_NUM_GROUNDS:
+        break;
+    }
+    return 1;
+}
+
+struct coverage { // of one ground over a chunk
+    bool seen, whole;
+};
+
+static void layers_choose(const struct coverage *coverage, struct ll_paint *paint,
+                          uint8_t (*alpha)[LL_PAINT_TEXELS])
+{
+    uint32_t base = 0;
+    for (uint32_t g = 1; g < LL_NUM_GROUNDS; g++)
+        base = coverage[g].whole ? g : base;
+    paint->num_layers = 0;
+    for (uint32_t g = base; g < LL_NUM_GROUNDS; g++) {
+        if (!coverage[g].seen || paint->num_layers == LL_MAX_TERRAIN_LAYERS)
+            continue;
+        paint->grounds[paint->num_layers] = (enum ll_ground)g;
+        for (uint32_t i = 0; i < LL_PAINT_TEXELS; i++)
+            paint->alpha[paint->num_layers][i] = alpha[g][i];
+        paint->num_layers++;
+    }
+}
+
+void ll_paint_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chunk_col,
+                    struct ll_paint *paint)
+{
+    uint8_t alpha[LL_NUM_GROUNDS][LL_PAINT_TEXELS];
+    struct coverage coverage[LL_NUM_GROUNDS];
+    for (uint32_t g = 0; g < LL_NUM_GROUNDS; g++)
+        coverage[g] = (struct coverage){ .seen = g == 0, .whole = true };
+    for (uint32_t r = 0; r < LL_SPLAT_TEXELS; r++) {
+        for (uint32_t c = 0; c < LL_SPLAT_TEXELS; c++) {
+            struct place p =
+                place_at(land, ll_map_node(chunk_row, r), ll_map_node(chunk_col, c));
+            for (uint32_t g = 0; g < LL_NUM_GROUNDS; g++) {
+                uint8_t a = steps_of_17(ground_alpha((enum ll_ground)g, &p));
+                alpha[g][r * LL_SPLAT_TEXELS + c] = a;
+                coverage[g].seen |= a != 0;
+                coverage[g].whole &= a == 255;
+            }
+        }
+    }
+    layers_choose(coverage, paint, alpha);
+}

@@ -1,0 +1,51 @@
+// The water sheet: bright threads where ripples gather the light, over near black, since
+// the sheet is added to the water's own colour.
+#include "demo/texture.h"
+
+#include "base/maths.h"
+#include "demo/kit/exact.h"
+#include "demo/kit/noise.h"
+
+// Threads between moving points; the loop closes because every point runs whole circles.
+static float threads(uint32_t seed, uint32_t period, float turn, float u, float v)
+{
+    float p = (float)period;
+    struct ll_noise_cell cell = ll_noise_cells(seed, period, turn, u * p, v * p);
+    float gap = cell.second - cell.near;
+    float thread = 1 - ll_smoothstepf(0, 0.34f, gap);
+    return thread * thread;
+}
+
+// Slow swell: waves with whole numbers of crests across the picture and of periods a
+// loop.
+static float swell(float turn, float u, float v)
+{
+    return 0.5f + 0.22f * ll_exact_sin_turns(2 * u + v - turn) +
+           0.16f * ll_exact_sin_turns(3 * v - u + turn + 0.3f) +
+           0.12f * ll_exact_sin_turns(4 * u + 3 * v + turn + 0.7f);
+}
+
+void ll_demo_paint_water(uint32_t frame, uint8_t *rgba)
+{
+    static const struct ll_noise warp = { .seed = 801, .octaves = 2, .period = 4 };
+    float turn = (float)frame / LL_NUM_SHEETS, scale = 1.0f / LL_SHEET_SIZE;
+    for (uint32_t y = 0; y < LL_SHEET_SIZE; y++) {
+        for (uint32_t x = 0; x < LL_SHEET_SIZE; x++) {
+            float u = (float)x * scale, v = (float)y * scale;
+            float wave = swell(turn, u, v);
+            float wu = u * 4, wv = v * 4;
+            ll_noise_warp(&warp, 0.22f, &wu, &wv);
+            wu = wu / 4 + 0.012f * wave;
+            wv = wv / 4 - 0.012f * wave;
+            float web = 0.62f * threads(811, 5, turn, wu, wv) +
+                        0.38f * threads(821, 9, turn, wu + 0.31f, wv + 0.17f);
+            float light =
+                ll_satf(0.10f + 0.24f * wave * wave + web * (0.30f + 0.75f * wave));
+            uint8_t *texel = rgba + (y * LL_SHEET_SIZE + x) * 4;
+            texel[0] = (uint8_t)(255 * (0.012f + 0.088f * light) + 0.5f);
+            texel[1] = (uint8_t)(255 * (0.018f + 0.105f * light) + 0.5f);
+            texel[2] = (uint8_t)(255 * (0.022f + 0.108f * light) + 0.5f);
+            texel[3] = (uint8_t)(255 * (0.03f + 0.20f * light) + 0.5f);
+        }
+    }
+}
