@@ -5,6 +5,7 @@
 
 #include "base/jobs.h"
 #include "base/log.h"
+#include "base/path.h"
 #include "formats/dbc_tables.h"
 #include "runner/runner.h"
 
