@@ -24,11 +24,12 @@ static void *create(struct ll_render *render)
     struct sky *pass = calloc(1, sizeof *pass);
     if (!pass)
         return NULL;
+    // One triangle that covers everything has no back to cull.
     pass->dome = pass_pipeline_create(
         render,
         ll_pipeline_params(.name = "sky.dome", .vert = LL_SHADER(ll_spirv_sky_vert),
                            .frag = LL_SHADER(ll_spirv_sky_frag), .blend = LL_BLEND_OPAQUE,
-                           .depth = LL_DEPTH_TEST));
+                           .depth = LL_DEPTH_TEST, .two_sided = true));
     if (!pass->dome) {
         destroy(pass, render);
         return NULL;

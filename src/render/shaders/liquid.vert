@@ -21,8 +21,6 @@ layout(location = 3) out float out_depth; // water: 0 shallow, 1 deep
 layout(location = 4) out float out_eye_depth_yd;
 layout(location = 5) flat out uint out_liquid_idx;
 
-invariant gl_Position;
-
 void main()
 {
     ll_liquid liquid = liquids[gl_InstanceIndex];

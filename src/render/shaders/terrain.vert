@@ -21,8 +21,6 @@ layout(location = 2) out vec2 out_chunk_uv; // 0..1 over the chunk, east and sou
 layout(location = 3) out float out_eye_depth_yd;
 layout(location = 4) flat out uint out_chunk_idx;
 
-invariant gl_Position;
-
 void main()
 {
     ll_terrain_chunk chunk = chunks[gl_InstanceIndex];
