@@ -47,6 +47,7 @@ static const struct {
     { "dirt", LL_STANDIN_DIRT },
     { "soil", LL_STANDIN_DIRT },
     { "earth", LL_STANDIN_DIRT },
+    { "ground", LL_STANDIN_DIRT },
     { "clay", LL_STANDIN_DIRT },
     { "path", LL_STANDIN_DIRT },
     { "trail", LL_STANDIN_DIRT },
@@ -168,12 +169,14 @@ static const struct {
     { "tirisfal", { 84, 92, 84 }, { 86, 84, 80 }, LL_STANDIN_GRASS },
     { "plaguelands", { 138, 98, 62 }, { 112, 90, 66 }, LL_STANDIN_GRASS },
     { "plagueland", { 138, 98, 62 }, { 112, 90, 66 }, LL_STANDIN_GRASS },
+    { "plagued", { 138, 98, 62 }, { 112, 90, 66 }, LL_STANDIN_GRASS },
     { "stranglethorn", { 84, 112, 74 }, { 102, 92, 76 }, LL_STANDIN_GRASS },
     { "swampofsorrows", { 84, 90, 72 }, { 76, 78, 64 }, LL_STANDIN_MUD },
     { "badlands", { 140, 104, 66 }, { 136, 96, 68 }, LL_STANDIN_DIRT },
     { "blastedlands", { 132, 84, 62 }, { 140, 76, 60 }, LL_STANDIN_DIRT },
     { "burningsteppes", { 100, 84, 76 }, { 96, 76, 72 }, LL_STANDIN_ASH },
     { "burningsteppe", { 100, 84, 76 }, { 96, 76, 72 }, LL_STANDIN_ASH },
+    { "burningstepps", { 100, 84, 76 }, { 96, 76, 72 }, LL_STANDIN_ASH },
     { "searinggorge", { 104, 88, 76 }, { 104, 84, 74 }, LL_STANDIN_ASH },
     { "durotar", { 150, 104, 66 }, { 146, 90, 62 }, LL_STANDIN_DIRT },
     { "barrens", { 150, 112, 62 }, { 132, 98, 66 }, LL_STANDIN_GRASS },
@@ -183,13 +186,17 @@ static const struct {
     { "stonetalon", { 104, 100, 76 }, { 106, 92, 78 }, LL_STANDIN_ROCK },
     { "feralas", { 86, 112, 76 }, { 98, 92, 74 }, LL_STANDIN_GRASS },
     { "dustwallow", { 82, 92, 72 }, { 80, 80, 66 }, LL_STANDIN_MUD },
-    { "tanaris", { 140, 116, 76 }, { 122, 108, 84 }, LL_STANDIN_SAND },
-    { "silithus", { 140, 112, 70 }, { 126, 106, 76 }, LL_STANDIN_SAND },
+    { "tanaris", { 140, 116, 76 }, { 108, 101, 88 }, LL_STANDIN_SAND },
+    { "silithus", { 140, 112, 70 }, { 112, 100, 82 }, LL_STANDIN_SAND },
     { "ungoro", { 86, 116, 70 }, { 106, 92, 68 }, LL_STANDIN_GRASS },
     { "felwood", { 92, 112, 60 }, { 84, 84, 62 }, LL_STANDIN_GRASS },
     { "azshara", { 150, 100, 62 }, { 124, 92, 70 }, LL_STANDIN_GRASS },
     { "moonglade", { 80, 106, 104 }, { 90, 90, 92 }, LL_STANDIN_GRASS },
     { "hyjal", { 90, 110, 84 }, { 96, 92, 82 }, LL_STANDIN_GRASS },
+    { "ironforge", { 92, 98, 104 }, { 92, 94, 100 }, LL_STANDIN_SNOW },
+    { "grizzlyhills", { 96, 102, 78 }, { 100, 92, 78 }, LL_STANDIN_GRASS },
+    { "howlingfjord", { 102, 98, 70 }, { 98, 94, 86 }, LL_STANDIN_GRASS },
+    { "hfjord", { 102, 98, 70 }, { 98, 94, 86 }, LL_STANDIN_GRASS },
     { "northrend", { 92, 98, 104 }, { 94, 96, 102 }, LL_STANDIN_SNOW },
     { "outland", { 124, 92, 78 }, { 124, 84, 70 }, LL_STANDIN_DIRT },
     { "hellfire", { 130, 84, 62 }, { 142, 78, 58 }, LL_STANDIN_DIRT },
@@ -235,10 +242,12 @@ static void letters_copy(const char *text, size_t size, char *out)
     *out = '\0';
 }
 
-static void tint_multiply(uint8_t tint[3], const uint8_t percent[3])
+// `share` of 3: how much of the tint is taken.
+static void tint_multiply(uint8_t tint[3], const uint8_t percent[3], int32_t share)
 {
     for (int i = 0; i < 3; i++) {
-        uint32_t v = (uint32_t)tint[i] * percent[i] / 100;
+        uint32_t part = (uint32_t)(100 + (percent[i] - 100) * share / 3);
+        uint32_t v = tint[i] * part / 100;
         tint[i] = (uint8_t)(v > 200 ? 200 : v);
     }
 }
@@ -312,14 +321,14 @@ struct ll_standin ll_standin_read(const char *name)
     int file_land = land_take(file), folder_land = land_take(folder);
     int land = file_land >= 0 ? file_land : folder_land;
     if (land >= 0) {
-        tint_multiply(standin.grass_percent, lands[land].grass);
-        tint_multiply(standin.earth_percent, lands[land].earth);
+        tint_multiply(standin.grass_percent, lands[land].grass, 2);
+        tint_multiply(standin.earth_percent, lands[land].earth, 2);
     }
     for (size_t i = 0; i < COUNT(tint_words); i++) {
         if (!strstr(file, tint_words[i].word))
             continue;
-        tint_multiply(standin.grass_percent, tint_words[i].percent);
-        tint_multiply(standin.earth_percent, tint_words[i].percent);
+        tint_multiply(standin.grass_percent, tint_words[i].percent, 3);
+        tint_multiply(standin.earth_percent, tint_words[i].percent, 3);
     }
     // The file's words, then the land, then the folder's words.
     if (!kind_find(file, &standin.kind)) {

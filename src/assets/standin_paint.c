@@ -317,13 +317,13 @@ static void ground(struct canvas *canvas, const struct ground_params *p)
             int32_t broad = fractal(canvas->seed, p->cells, p->octaves, u, v);
             int32_t fine = fractal(canvas->seed ^ 5, p->cells * 4, p->octaves, u, v);
             int32_t grit = (int32_t)(hash2(canvas->seed ^ 9, x, y) & 255) - 128;
-            int32_t t =
-                128 + (broad + fine / 2) * p->contrast / 512 + grit * p->grit / 512;
+            int32_t t = 128 + (broad / 2 + fine * 3 / 4) * p->contrast / 512 +
+                        grit * p->grit / 512;
             color rgb;
             ramp(p->stops, p->num_stops, t, rgb);
             texel_set(canvas, x, y, rgb, ONE + grit * p->grit / 700);
             canvas->height[y * EDGE + x] =
-                (int16_t)((broad * 4 + fine * 3) * p->bumpiness / ONE +
+                (int16_t)((broad * 3 + fine * 3) * p->bumpiness / ONE +
                           grit * p->grit / 128);
         }
     }
@@ -345,7 +345,7 @@ static const color straw_colors[] = {
     { 158, 134, 78 }, { 128, 104, 60 }, { 178, 154, 96 }, { 104, 86, 52 }
 };
 static const color grass_colors[] = {
-    { 74, 96, 32 }, { 92, 112, 40 }, { 62, 84, 30 }, { 108, 124, 50 }, { 84, 100, 44 }
+    { 98, 112, 50 }, { 114, 124, 60 }, { 86, 100, 46 }, { 126, 132, 74 }, { 106, 112, 62 }
 };
 
 static void paint_dirt(struct canvas *canvas)
@@ -374,15 +374,15 @@ static void paint_mud(struct canvas *canvas)
     color mud[4], stones[4];
     tint_all(mud, mud_colors, 4, canvas->standin->earth_percent);
     tint_all(stones, pebble_colors, 4, canvas->standin->earth_percent);
-    ground(canvas, &(struct ground_params){ mud, 4, 4, 3, 260, 24, 300 });
+    ground(canvas, &(struct ground_params){ mud, 4, 4, 3, 260, 30, 240 });
     pebbles(canvas, 14, 32, 20, stones, 4);
-    relief(canvas, 330); // wet: it glistens
+    relief(canvas, 210); // wet: it glistens
 }
 
 static void paint_grass(struct canvas *canvas)
 {
     static const color floor_colors[] = {
-        { 32, 38, 16 }, { 44, 54, 20 }, { 58, 68, 26 }, { 66, 72, 32 }
+        { 40, 44, 24 }, { 54, 60, 30 }, { 68, 74, 36 }, { 80, 82, 46 }
     };
     color floor[4], blades[5];
     tint_all(floor, floor_colors, 4, canvas->standin->grass_percent);
@@ -551,7 +551,7 @@ static void paint_rock(struct canvas *canvas)
             int32_t wu = u + fractal(canvas->seed ^ 61, 4, 4, u, v) * 2;
             int32_t wv = v + fractal(canvas->seed ^ 62, 4, 4, u, v) * 2;
             // Facets that lean their own way, with cracks between them.
-            struct cell c = cells_at(canvas->seed ^ 63, 4, wu, wv + wu / 4 * 0);
+            struct cell c = cells_at(canvas->seed ^ 63, 4, wu, wv);
             struct cell d = cells_at(canvas->seed ^ 64, 16, wu, wv);
             int32_t facet = c.nearest * 3 + d.nearest;
             int32_t crack = clamp((c.second - c.nearest) * 8, 0, ONE);
@@ -627,7 +627,7 @@ static void paint_ice(struct canvas *canvas)
             struct cell c = cells_at(canvas->seed ^ 93, 4, wu, wv);
             struct cell d = cells_at(canvas->seed ^ 94, 8, wu, wv);
             int32_t deep = fractal(canvas->seed, 4, 4, u, v);
-            int32_t veil = abs(noise(canvas->seed ^ 95, 8, wu * 1, wv));
+            int32_t veil = abs(noise(canvas->seed ^ 95, 8, wu, wv));
             int32_t crack = clamp(ONE - (c.second - c.nearest) * 20, 0, ONE);
             int32_t hair = clamp(150 - (d.second - d.nearest) * 22, 0, ONE);
             int32_t t = 120 + deep / 2 + (64 - veil) / 2 + ((int32_t)(c.id & 31) - 16);
@@ -663,9 +663,8 @@ static void paint_cobble(struct canvas *canvas)
                                           { 134, 128, 118 },
                                           { 114, 106, 94 },
                                           { 98, 96, 96 } };
-    color tinted[5], blades[5];
+    color tinted[5];
     tint_all(tinted, stone_colors, 5, canvas->standin->earth_percent);
-    tint_all(blades, grass_colors, 5, canvas->standin->grass_percent);
     stones(canvas, &(struct stones_params){ .cells = 8,
                                             .gap = 18,
                                             .rise = 130,
@@ -779,7 +778,7 @@ static void paint_water(struct canvas *canvas)
             int32_t line2 = clamp(ONE - abs(w2) * 2, 0, ONE);
             int32_t crest = line * line / ONE * line / ONE;
             int32_t crest2 = line2 * line2 / ONE * line2 / ONE;
-            int32_t glint = crest * 40 + crest2 * 18 + (w + ONE) * 6;
+            int32_t glint = crest * 40 + crest2 * 18 + (clamp(w, -ONE, ONE) + ONE) * 6;
             uint8_t *texel = canvas->rgba + (y * EDGE + x) * 4;
             texel[0] = (uint8_t)(2 + glint * 7 / 10 / ONE);
             texel[1] = (uint8_t)(4 + glint * 9 / 10 / ONE);
