@@ -1,0 +1,215 @@
+#include "fixture.h"
+
+#include <math.h>
+#include <unistd.h>
+
+#include "base/log.h"
+#include "formats/write/blp_write.h"
+#include "formats/write/wdt_write.h"
+#include "sky/sky.h"
+
+#define MAP "Test"
+
+static const char *const texture_names[NUM_TEST_TEXTURES] = {
+    "Tileset/t0.blp", "Tileset/t1.blp", "Tileset/t2.blp", "Tileset/t3.blp"
+};
+
+static void file_write(struct fixture *fixture, const char *name,
+                       struct ll_writer *writer)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", fixture->folder, name);
+    struct ll_bytes bytes;
+    assert_int_equal(ll_writer_result(writer, &bytes), LL_OK);
+    char folder[256];
+    snprintf(folder, sizeof folder, "%s", path);
+    *strrchr(folder, '/') = '\0';
+    assert_int_equal(ll_platform_folder_make(folder), LL_OK);
+    assert_int_equal(ll_platform_file_write(path, bytes.data, bytes.size), LL_OK);
+    ll_writer_finish(writer);
+}
+
+void texture_write(struct fixture *fixture, const char *name, const uint8_t rgba[4])
+{
+    enum { EDGE = 8 };
+    uint8_t pixels[EDGE * EDGE * 4];
+    for (int i = 0; i < EDGE * EDGE; i++)
+        memcpy(pixels + i * 4, rgba, 4);
+    struct ll_writer writer = { 0 };
+    struct ll_blp_write image = {
+        .encoding = LL_BLP_WRITE_BGRA, .width = EDGE, .height = EDGE, .rgba = pixels
+    };
+    assert_int_equal(ll_blp_write(&image, &writer), LL_OK);
+    file_write(fixture, name, &writer);
+}
+
+void fixture_init(struct fixture *fixture)
+{
+    *fixture = (struct fixture){ .folder = "/tmp/lamplight-render-XXXXXX" };
+    ll_log_level_set(LL_LOG_WARN);
+    assert_non_null(mkdtemp(fixture->folder));
+    static const uint8_t white[4] = { 255, 255, 255, 255 };
+    for (int i = 0; i < NUM_TEST_TEXTURES; i++)
+        texture_write(fixture, texture_names[i], white);
+    // A sheet that adds nothing: the body of the water alone is seen.
+    static const uint8_t nothing[4] = { 0, 0, 0, 0 };
+    texture_write(fixture, "XTextures/river/lake_a.1.blp", nothing);
+    texture_write(fixture, "XTextures/ocean/ocean_h.1.blp", nothing);
+}
+
+struct tile_spec *tile_flat(uint32_t tile_x, uint32_t tile_y)
+{
+    struct tile_spec *tile = calloc(1, sizeof *tile);
+    assert_non_null(tile);
+    tile->tile_x = tile_x;
+    tile->tile_y = tile_y;
+    for (int i = 0; i < LL_ADT_NUM_CHUNKS; i++) {
+        struct chunk_spec *chunk = &tile->chunks[i];
+        for (int v = 0; v < LL_CHUNK_VERTICES; v++)
+            chunk->normals[v][2] = 127;
+        chunk->chunk =
+            (struct ll_adt_write_chunk){ .heights_yd = chunk->heights_yd,
+                                         .normals = (const void *)chunk->normals,
+                                         .num_layers = 1 };
+    }
+    return tile;
+}
+
+void chunk_layers(struct chunk_spec *chunk, uint32_t num_layers, uint8_t a1, uint8_t a2,
+                  uint8_t a3)
+{
+    const uint8_t alphas[3] = { a1, a2, a3 };
+    chunk->chunk.num_layers = num_layers;
+    for (uint32_t i = 0; i < num_layers; i++) {
+        chunk->chunk.layers[i].texture_idx = i;
+        if (!i)
+            continue;
+        memset(chunk->alpha[i - 1], alphas[i - 1], LL_ADT_MAP_TEXELS);
+        chunk->chunk.layers[i].alpha = chunk->alpha[i - 1];
+    }
+}
+
+void chunk_shadow(struct chunk_spec *chunk, bool shadowed)
+{
+    memset(chunk->shadow, shadowed, LL_ADT_MAP_TEXELS);
+    chunk->chunk.shadow = chunk->shadow;
+}
+
+void chunk_liquid(struct chunk_spec *chunk, uint8_t kind, float height_yd, uint8_t depth)
+{
+    chunk->liquid = (struct ll_adt_write_liquid){ .kind = kind, .wet = UINT64_MAX };
+    for (int i = 0; i < LL_LIQUID_ROW * LL_LIQUID_ROW; i++) {
+        chunk->liquid.heights_yd[i] = height_yd;
+        chunk->liquid.depths[i] = depth;
+    }
+    chunk->chunk.num_liquids = 1;
+    chunk->chunk.liquids = &chunk->liquid;
+}
+
+void fixture_tile(struct fixture *fixture, const struct tile_spec *tile)
+{
+    struct ll_adt_write_chunk *chunks = calloc(LL_ADT_NUM_CHUNKS, sizeof *chunks);
+    assert_non_null(chunks);
+    for (int i = 0; i < LL_ADT_NUM_CHUNKS; i++)
+        chunks[i] = tile->chunks[i].chunk;
+    struct ll_adt_write adt = { .tile_x = tile->tile_x,
+                                .tile_y = tile->tile_y,
+                                .num_textures = NUM_TEST_TEXTURES,
+                                .textures = texture_names,
+                                .chunks = chunks };
+    struct ll_writer writer = { 0 };
+    assert_int_equal(ll_adt_write(&adt, &writer), LL_OK);
+    char name[128];
+    snprintf(name, sizeof name, "World/Maps/" MAP "/" MAP "_%u_%u.adt", tile->tile_x,
+             tile->tile_y);
+    file_write(fixture, name, &writer);
+    free(chunks);
+}
+
+static void map_write(struct fixture *fixture, const struct tile_spec *const *tiles,
+                      uint32_t num_tiles)
+{
+    static const bool none[LL_MAP_TILES][LL_MAP_TILES];
+    bool present[LL_MAP_TILES][LL_MAP_TILES];
+    memcpy(present, none, sizeof present);
+    for (uint32_t i = 0; i < num_tiles; i++)
+        present[tiles[i]->tile_y][tiles[i]->tile_x] = true;
+    struct ll_writer writer = { 0 };
+    struct ll_wdt_write wdt = { .tiles = (const void *)present };
+    assert_int_equal(ll_wdt_write(&wdt, &writer), LL_OK);
+    file_write(fixture, "World/Maps/" MAP "/" MAP ".wdt", &writer);
+}
+
+void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
+                  uint32_t num_tiles)
+{
+    for (uint32_t i = 0; i < num_tiles; i++)
+        fixture_tile(fixture, tiles[i]);
+    map_write(fixture, tiles, num_tiles);
+    const char *data[] = { fixture->folder };
+    struct ll_session_params params = { .data = data,
+                                        .num_data = 1,
+                                        .map = MAP,
+                                        .width = PICTURE,
+                                        .height = PICTURE,
+                                        .validation = true };
+    assert_int_equal(ll_session_create(&params, &fixture->session), LL_SESSION_OK);
+    assert_true(ll_gpu_has_validation(ll_session_gpu(fixture->session)));
+}
+
+static bool remove_entry(void *user, const char *name, enum ll_path_kind kind)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", (const char *)user, name);
+    if (kind == LL_PATH_FOLDER)
+        ll_platform_folder_list(path, remove_entry, path);
+    remove(path);
+    return true;
+}
+
+void fixture_finish(struct fixture *fixture)
+{
+    uint32_t messages = 0;
+    if (fixture->session)
+        messages = ll_gpu_num_validation_messages(ll_session_gpu(fixture->session));
+    ll_session_destroy(fixture->session);
+    fixture->session = NULL;
+    ll_platform_folder_list(fixture->folder, remove_entry, fixture->folder);
+    rmdir(fixture->folder);
+    assert_int_equal(messages, 0);
+}
+
+void chunk_middle(uint32_t tile_x, uint32_t tile_y, uint32_t row, uint32_t col,
+                  double world[3])
+{
+    const double chunk_yd = 1600.0 / 3 / LL_TILE_CHUNKS;
+    world[0] = 32 * 1600.0 / 3 - (tile_y * LL_TILE_CHUNKS + row + 0.5) * chunk_yd;
+    world[1] = 32 * 1600.0 / 3 - (tile_x * LL_TILE_CHUNKS + col + 0.5) * chunk_yd;
+    world[2] = 0;
+}
+
+struct ll_light_state light_plain(float ambient, float diffuse)
+{
+    struct ll_light_state light = { .fog_end_yd = 1e6f, .fog_start_fraction = 1 };
+    for (int c = 0; c < 3; c++) {
+        light.colors[LL_LIGHT_AMBIENT][c] = ambient;
+        light.colors[LL_LIGHT_DIFFUSE][c] = diffuse;
+    }
+    return light;
+}
+
+void shoot(struct fixture *fixture, const double eye[3], float yaw_deg, float pitch_deg,
+           double minute, const struct ll_light_state *light)
+{
+    struct ll_shot_params params = { .shot = { .pos = { eye[0], eye[1], eye[2] },
+                                               .yaw_deg = yaw_deg,
+                                               .pitch_deg = pitch_deg,
+                                               .minute = minute },
+                                     .light = light };
+    assert_true(ll_session_shot_lit(fixture->session, &params, fixture->pixels));
+}
+
+const uint8_t *pixel(const struct fixture *fixture, uint32_t x, uint32_t y)
+{
+    return fixture->pixels + ((size_t)y * PICTURE + x) * 4;
+}
