@@ -27,8 +27,8 @@ void ll_land_cast_shadow(struct ll_land *land)
     }
 }
 
-void ll_land_shadow_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chunk_col,
-                     uint8_t shadow[LL_PAINT_TEXELS])
+void ll_land_shadow_chunk(const struct ll_land *land, uint32_t chunk_row,
+                          uint32_t chunk_col, uint8_t shadow[LL_PAINT_TEXELS])
 {
     for (uint32_t r = 0; r < LL_SPLAT_TEXELS; r++) {
         for (uint32_t c = 0; c < LL_SPLAT_TEXELS; c++) {

@@ -37,10 +37,10 @@ void ll_demo_paint_water(uint32_t frame, uint8_t *rgba)
             ll_noise_warp(&warp, 0.22f, &wu, &wv);
             wu = wu / 4 + 0.012f * wave;
             wv = wv / 4 - 0.012f * wave;
-            float web = 0.62f * threads(811, 5, turn, wu, wv) +
-                        0.38f * threads(821, 9, turn, wu + 0.31f, wv + 0.17f);
+            float web = 0.62f * threads(811, 7, turn, wu, wv) +
+                        0.38f * threads(821, 13, turn, wu + 0.31f, wv + 0.17f);
             float light =
-                ll_satf(0.10f + 0.24f * wave * wave + web * (0.30f + 0.75f * wave));
+                ll_satf(0.10f + 0.24f * wave * wave + web * (0.16f + 0.62f * wave));
             uint8_t *texel = rgba + (y * LL_SHEET_SIZE + x) * 4;
             texel[0] = (uint8_t)(255 * (0.012f + 0.088f * light) + 0.5f);
             texel[1] = (uint8_t)(255 * (0.018f + 0.105f * light) + 0.5f);
