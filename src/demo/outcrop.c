@@ -23,9 +23,9 @@ static float outcrop(float x, float y)
     float radius = 5 + 10 * size, distance = cell.near * SPACING_YD;
     if (distance >= radius)
         return 0;
-    float shape = 1 - ll_smoothstepf(0.35f, 1, distance / radius);
-    return shape * (2.2f + 4.6f * size) *
-           (0.75f + 0.5f * ll_noise_ridged(&rough, x / 17, y / 17));
+    float crag = ll_noise_ridged(&rough, x / 15, y / 15);
+    float shape = 1 - ll_smoothstepf(0.1f, 1, distance / radius + 0.45f * (0.55f - crag));
+    return shape * (2.6f + 5.4f * size) * (0.5f + crag);
 }
 
 void ll_land_place_outcrops(struct ll_land *land)
