@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define HASH_NONFATAL_OOM 1 // a failed add leaves hh.tbl NULL; the default exits
 #include <uthash.h>
 
 #include "base/cursor.h"
@@ -125,8 +126,13 @@ static uint32_t intern(struct ll_dbc_writer *writer, const char *text)
     }
     memcpy(string->text, text, length + 1);
     string->offset = writer->string_bytes;
-    writer->string_bytes += (uint32_t)length + 1;
     HASH_ADD(hh, writer->strings, text, length, string);
+    if (!string->hh.tbl) {
+        free(string);
+        fail(writer, LL_ERR_MEMORY);
+        return 0;
+    }
+    writer->string_bytes += (uint32_t)length + 1;
     return string->offset;
 }
 

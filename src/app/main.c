@@ -1,0 +1,146 @@
+// lamplight: parse, wire, run.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/log.h"
+#include "demo/demo.h"
+#include "options.h"
+#include "runner/runner.h"
+#include "settings/settings.h"
+
+enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+static int run_capture(const struct options *options)
+{
+    if (options->scenario && !strcmp(options->scenario, "list")) {
+        ll_capture_list_scenarios();
+        return EXIT_GOOD;
+    }
+    bool classic = options->preset && !strcasecmp(options->preset, "Classic");
+    if (options->preset && !classic) {
+        fprintf(stderr, "lamplight: --preset %s: only Classic is built yet\n",
+                options->preset);
+        return EXIT_USAGE;
+    }
+    if (!options->scenario &&
+        (!options->num_data || !options->map || !options->has_pos)) {
+        fprintf(stderr, "lamplight: capture wants --data, --map and --pos, or --scenario "
+                        "(see lamplight capture --help)\n");
+        return EXIT_USAGE;
+    }
+    const char *demo[] = { "demo" };
+    struct ll_capture_params params = {
+        .session = { .data = options->num_data ? options->data : demo,
+                     .num_data = options->num_data ? options->num_data : 1,
+                     .map = options->map ? options->map : LL_DEMO_MAP,
+                     .width = options->width,
+                     .height = options->height,
+                     .validation = options->validation,
+                     .gpu = options->gpu,
+                     .num_workers = options->num_workers },
+        .settings = options->settings,
+        .num_settings = options->num_settings,
+        .classic = classic,
+        .shot = { .pos = { options->pos[0], options->pos[1], options->pos[2] },
+                  .yaw_deg = (float)options->look_deg[0],
+                  .pitch_deg = (float)options->look_deg[1],
+                  .minute = options->time_minutes },
+        .scenario = options->scenario,
+        .out = options->out                                             ? options->out
+               : options->scenario && !strcmp(options->scenario, "all") ? "."
+                                                                        : "lamplight.png",
+    };
+    return ll_capture_run(&params);
+}
+
+static int run_demo(const struct options *options)
+{
+    if (options->num_operands != 2 || strcmp(options->operands[0], "build") != 0) {
+        fprintf(stderr, "lamplight: demo wants: build FOLDER\n");
+        return EXIT_USAGE;
+    }
+    enum ll_status status = ll_demo_build(options->operands[1], NULL, NULL);
+    if (status != LL_OK) {
+        ll_log(LL_LOG_ERROR, "demo", "%s: %s", options->operands[1],
+               ll_status_name(status));
+        return EXIT_FAILED;
+    }
+    printf("the demo world is in %s\n", options->operands[1]);
+    return EXIT_GOOD;
+}
+
+static int run_settings(const struct options *options)
+{
+    (void)options;
+    uint32_t num;
+    const struct ll_setting *rows = ll_settings_table(&num);
+    printf("%-16s %8s %10s %10s  %-4s %s\n", "row", "default", "from", "to", "unit", "");
+    for (uint32_t i = 0; i < num; i++)
+        printf("%-16s %8g %10g %10g  %-4s %s\n", rows[i].name, rows[i].fallback,
+               rows[i].low, rows[i].high, rows[i].unit, rows[i].help);
+    return EXIT_GOOD;
+}
+
+static const struct command {
+    const char *name;
+    unsigned flags; // whose bit in options.h
+    int (*run)(const struct options *options);
+    const char *usage, *help;
+} commands[] = {
+    { "capture", FOR_CAPTURE, run_capture, "capture [flags]",
+      "draws a place at an hour and writes a PNG" },
+    { "demo", FOR_DEMO, run_demo, "demo build FOLDER",
+      "writes our own world, in the client's file formats" },
+    { "settings", 0, run_settings, "settings", "lists the rows that --set knows" },
+};
+#define NUM_COMMANDS (sizeof commands / sizeof *commands)
+
+static int print_help(const struct command *command)
+{
+    if (command) {
+        printf("usage: lamplight %s\n%s\n\n", command->usage, command->help);
+        options_print_help(command->flags | FOR_DEMO);
+        return EXIT_GOOD;
+    }
+    printf("lamplight %s: shows the world of a 1.12.1 client, or our own, in a new "
+           "light\n\n",
+           ll_version());
+    for (size_t i = 0; i < NUM_COMMANDS; i++)
+        printf("  lamplight %-22s %s\n", commands[i].usage, commands[i].help);
+    printf(
+        "\nA first picture, without any game data:\n"
+        "  lamplight capture --scenario all --out pictures\n"
+        "A place in your own install:\n"
+        "  lamplight capture --data /path/to/install --map Azeroth --pos -9460,60,70 "
+        "--look 90,-5 --time 18:30 --out out.png\n\n"
+        "lamplight COMMAND --help tells a command's flags. Exit codes: 0 good, 1 failed, "
+        "2 bad usage or no data.\n");
+    return EXIT_GOOD;
+}
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "--help";
+    if (!strcmp(name, "--version")) {
+        printf("lamplight %s\n", ll_version());
+        return EXIT_GOOD;
+    }
+    if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help"))
+        return print_help(NULL);
+    for (size_t i = 0; i < NUM_COMMANDS; i++) {
+        if (strcmp(commands[i].name, name) != 0)
+            continue;
+        struct options options;
+        if (!options_parse(argc - 2, argv + 2, &options))
+            return EXIT_USAGE;
+        if (options.help)
+            return print_help(&commands[i]);
+        if (options.verbose)
+            ll_log_level_set(LL_LOG_DEBUG);
+        return commands[i].run(&options);
+    }
+    fprintf(stderr, "lamplight: there is no command %s (see lamplight --help)\n", name);
+    return EXIT_USAGE;
+}

@@ -1,0 +1,33 @@
+// Command line flags: one table, from which parsing and --help are made.
+#ifndef LL_APP_OPTIONS_H
+#define LL_APP_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define MAX_DATA 16
+#define MAX_SETTINGS 64
+#define MAX_OPERANDS 16
+
+struct options {
+    const char *data[MAX_DATA];
+    uint32_t num_data;
+    const char *settings[MAX_SETTINGS]; // "row=value"
+    uint32_t num_settings;
+    const char *operands[MAX_OPERANDS]; // what is no flag
+    uint32_t num_operands;
+    const char *map, *out, *scenario, *preset, *gpu;
+    double pos[3], look_deg[2], time_minutes;
+    bool has_pos, has_look, has_time;
+    uint32_t width, height, num_workers;
+    bool validation, verbose, json, help;
+};
+
+// False after a message on stderr that says what is wrong.
+bool options_parse(int argc, char **argv, struct options *out);
+
+// The flags whose bit of `commands` is set (see options.c), for --help.
+enum { FOR_CAPTURE = 1, FOR_INSPECT = 2, FOR_DEMO = 4, FOR_ALL = 7 };
+void options_print_help(unsigned commands);
+
+#endif

@@ -1,0 +1,237 @@
+// Frames in flight: command buffers, the timeline, the ring, labels and timers.
+#include "gpu/gpu_private.h"
+
+#include "base/log.h"
+
+static bool frame_init(struct ll_gpu *gpu, struct gpu_frame *frame)
+{
+    VkCommandPoolCreateInfo pool = { .sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO,
+                                     .flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT,
+                                     .queueFamilyIndex = gpu->queue_family };
+    if (!ll_vk_check(vkCreateCommandPool(gpu->device, &pool, NULL, &frame->pool),
+                     "vkCreateCommandPool", "frame"))
+        return false;
+    VkCommandBufferAllocateInfo cmd = {
+        .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO,
+        .commandPool = frame->pool,
+        .level = VK_COMMAND_BUFFER_LEVEL_PRIMARY,
+        .commandBufferCount = 1,
+    };
+    if (!ll_vk_check(vkAllocateCommandBuffers(gpu->device, &cmd, &frame->cmd),
+                     "vkAllocateCommandBuffers", "frame"))
+        return false;
+    VkQueryPoolCreateInfo queries = { .sType = VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO,
+                                      .queryType = VK_QUERY_TYPE_TIMESTAMP,
+                                      .queryCount = 2 * LL_MAX_GPU_TIMERS };
+    if (!ll_vk_check(vkCreateQueryPool(gpu->device, &queries, NULL, &frame->queries),
+                     "vkCreateQueryPool", "timers"))
+        return false;
+    ll_gpu_name(gpu, VK_OBJECT_TYPE_COMMAND_POOL, (uint64_t)frame->pool, "frame");
+    ll_gpu_name(gpu, VK_OBJECT_TYPE_COMMAND_BUFFER, (uint64_t)frame->cmd, "frame");
+    ll_gpu_name(gpu, VK_OBJECT_TYPE_QUERY_POOL, (uint64_t)frame->queries, "timers");
+    return ll_buffer_init(&frame->ring, gpu,
+                          ll_buffer_params(.name = "frame.ring",
+                                           .size_bytes = GPU_RING_BYTES,
+                                           .usage = VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
+                                                    VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT |
+                                                    VK_BUFFER_USAGE_STORAGE_BUFFER_BIT,
+                                           .memory = LL_MEMORY_UPLOAD));
+}
+
+bool gpu_frames_init(struct ll_gpu *gpu)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    priv->recording_value = 1;
+    VkSemaphoreTypeCreateInfo type = { .sType =
+                                           VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO,
+                                       .semaphoreType = VK_SEMAPHORE_TYPE_TIMELINE };
+    VkSemaphoreCreateInfo info = { .sType = VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO,
+                                   .pNext = &type };
+    if (!ll_vk_check(vkCreateSemaphore(gpu->device, &info, NULL, &priv->timeline),
+                     "vkCreateSemaphore", "timeline"))
+        return false;
+    ll_gpu_name(gpu, VK_OBJECT_TYPE_SEMAPHORE, (uint64_t)priv->timeline, "timeline");
+    for (int i = 0; i < LL_FRAMES_IN_FLIGHT; i++) {
+        if (!frame_init(gpu, &priv->frames[i]))
+            return false;
+    }
+    return true;
+}
+
+void gpu_frames_finish(struct ll_gpu *gpu)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    for (int i = 0; i < LL_FRAMES_IN_FLIGHT; i++) {
+        struct gpu_frame *frame = &priv->frames[i];
+        vkDestroyCommandPool(gpu->device, frame->pool, NULL);
+        vkDestroyQueryPool(gpu->device, frame->queries, NULL);
+        ll_buffer_finish(&frame->ring, gpu);
+        *frame = (struct gpu_frame){ 0 };
+    }
+    vkDestroySemaphore(gpu->device, priv->timeline, NULL);
+    priv->timeline = VK_NULL_HANDLE;
+}
+
+static bool timeline_wait(struct ll_gpu *gpu, uint64_t value)
+{
+    VkSemaphoreWaitInfo info = { .sType = VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO,
+                                 .semaphoreCount = 1,
+                                 .pSemaphores = &gpu->priv->timeline,
+                                 .pValues = &value };
+    return ll_vk_check(vkWaitSemaphores(gpu->device, &info, UINT64_MAX),
+                       "vkWaitSemaphores", "timeline");
+}
+
+// The frame has run: its timestamps are there.
+static void timers_read(struct ll_gpu *gpu, struct gpu_frame *frame)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    uint64_t ticks[2 * LL_MAX_GPU_TIMERS];
+    if (!frame->num_scopes ||
+        vkGetQueryPoolResults(gpu->device, frame->queries, 0, 2 * frame->num_scopes,
+                              sizeof ticks, ticks, sizeof *ticks,
+                              VK_QUERY_RESULT_64_BIT) != VK_SUCCESS)
+        return;
+    double ms_per_tick = (double)gpu->properties.limits.timestampPeriod * 1e-6;
+    priv->num_timers = frame->num_scopes;
+    for (uint32_t i = 0; i < frame->num_scopes; i++)
+        priv->timers[i] = (struct ll_gpu_timer){
+            .name = frame->scopes[i].name,
+            .ms = (double)(ticks[2 * i + 1] - ticks[2 * i]) * ms_per_tick,
+        };
+}
+
+uint32_t ll_gpu_frame_slot(const struct ll_gpu *gpu)
+{
+    return (uint32_t)(gpu->priv->recording_value % LL_FRAMES_IN_FLIGHT);
+}
+
+static struct gpu_frame *frame_current(struct ll_gpu *gpu)
+{
+    return &gpu->priv->frames[ll_gpu_frame_slot(gpu)];
+}
+
+VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
+{
+    struct gpu_frame *frame = frame_current(gpu);
+    if (frame->value) {
+        if (!timeline_wait(gpu, frame->value))
+            return VK_NULL_HANDLE;
+        timers_read(gpu, frame);
+        gpu_garbage_drain(gpu, frame->value);
+    }
+    frame->num_scopes = 0;
+    frame->ring_used = 0;
+    vkResetQueryPool(gpu->device, frame->queries, 0, 2 * LL_MAX_GPU_TIMERS);
+    VkCommandBufferBeginInfo info = {
+        .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO,
+        .flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT,
+    };
+    if (!ll_vk_check(vkResetCommandPool(gpu->device, frame->pool, 0),
+                     "vkResetCommandPool", "frame") ||
+        !ll_vk_check(vkBeginCommandBuffer(frame->cmd, &info), "vkBeginCommandBuffer",
+                     "frame"))
+        return VK_NULL_HANDLE;
+    return frame->cmd;
+}
+
+bool ll_gpu_frame_end(struct ll_gpu *gpu)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    struct gpu_frame *frame = frame_current(gpu);
+    if (!ll_vk_check(vkEndCommandBuffer(frame->cmd), "vkEndCommandBuffer", "frame"))
+        return false;
+    VkSubmitInfo2 submit = {
+        .sType = VK_STRUCTURE_TYPE_SUBMIT_INFO_2,
+        .commandBufferInfoCount = 1,
+        .pCommandBufferInfos =
+            &(VkCommandBufferSubmitInfo){
+                .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO,
+                .commandBuffer = frame->cmd },
+        .signalSemaphoreInfoCount = 1,
+        .pSignalSemaphoreInfos =
+            &(VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
+                                      .semaphore = priv->timeline,
+                                      .value = priv->recording_value,
+                                      .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT },
+    };
+    if (!ll_vk_check(vkQueueSubmit2(gpu->queue, 1, &submit, VK_NULL_HANDLE),
+                     "vkQueueSubmit2", "frame"))
+        return false;
+    ll_mutex_lock(&priv->mutex); // workers read it when they give staging back
+    frame->value = priv->recording_value++;
+    ll_mutex_unlock(&priv->mutex);
+    return true;
+}
+
+bool ll_gpu_wait_idle(struct ll_gpu *gpu)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    uint64_t newest = priv->recording_value - 1;
+    if (newest && !timeline_wait(gpu, newest))
+        return false;
+    gpu_garbage_drain(gpu, newest);
+    if (newest)
+        timers_read(gpu, &priv->frames[newest % LL_FRAMES_IN_FLIGHT]);
+    return true;
+}
+
+bool ll_gpu_ring_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
+                      struct ll_ring_span *out)
+{
+    struct gpu_frame *frame = frame_current(gpu);
+    uint64_t start = (frame->ring_used + align - 1) / align * align;
+    if (start > GPU_RING_BYTES || GPU_RING_BYTES - start < size_bytes) {
+        ll_log(LL_LOG_ERROR, "gpu", "the frame's ring of %llu bytes is full",
+               (unsigned long long)GPU_RING_BYTES);
+        return false;
+    }
+    frame->ring_used = start + size_bytes;
+    *out = (struct ll_ring_span){ .data = (char *)frame->ring.memory.mapped + start,
+                                  .buffer = frame->ring.handle,
+                                  .offset = start };
+    return true;
+}
+
+VkBuffer ll_gpu_ring_buffer(const struct ll_gpu *gpu, uint32_t slot)
+{
+    return gpu->priv->frames[slot].ring.handle;
+}
+
+void ll_gpu_scope_begin(struct ll_gpu *gpu, VkCommandBuffer cmd, const char *name)
+{
+    struct gpu_frame *frame = frame_current(gpu);
+    if (gpu->priv->has_debug_utils)
+        vkCmdBeginDebugUtilsLabelEXT(
+            cmd,
+            &(VkDebugUtilsLabelEXT){ .sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT,
+                                     .pLabelName = name });
+    if (frame->num_scopes == LL_MAX_GPU_TIMERS)
+        return;
+    uint32_t idx = frame->num_scopes++;
+    frame->scopes[idx] = (struct gpu_scope){ .name = name, .open = true };
+    vkCmdWriteTimestamp2(cmd, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, frame->queries,
+                         2 * idx);
+}
+
+// Closes the innermost open scope.
+void ll_gpu_scope_end(struct ll_gpu *gpu, VkCommandBuffer cmd)
+{
+    struct gpu_frame *frame = frame_current(gpu);
+    for (uint32_t i = frame->num_scopes; i-- > 0;) {
+        if (!frame->scopes[i].open)
+            continue;
+        frame->scopes[i].open = false;
+        vkCmdWriteTimestamp2(cmd, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, frame->queries,
+                             2 * i + 1);
+        break;
+    }
+    if (gpu->priv->has_debug_utils)
+        vkCmdEndDebugUtilsLabelEXT(cmd);
+}
+
+uint32_t ll_gpu_timers(const struct ll_gpu *gpu, const struct ll_gpu_timer **timers)
+{
+    *timers = gpu->priv->timers;
+    return gpu->priv->num_timers;
+}

@@ -1,0 +1,90 @@
+// Inside of src/gpu only.
+#ifndef LL_GPU_PRIVATE_H
+#define LL_GPU_PRIVATE_H
+
+#include <stdatomic.h>
+
+#include "base/ranges.h"
+#include "base/thread.h"
+#include "gpu/gpu.h"
+
+#define GPU_BLOCK_BYTES (64ull << 20)   // of device memory; larger objects get their own
+#define GPU_STAGING_BYTES (16ull << 20) // likewise, of staging
+#define GPU_RING_BYTES (4ull << 20)     // per frame in flight
+
+struct gpu_block {
+    VkDeviceMemory memory; // null: this slot of the list is free
+    uint32_t type_idx;
+    bool linear; // buffers; images lie in blocks of their own (bufferImageGranularity)
+    void *mapped;
+    struct ll_ranges ranges;
+};
+
+struct gpu_staging_block {
+    struct ll_buffer buffer;
+    struct ll_ranges ranges;
+};
+
+// A Vulkan object or a staging range that dies when the timeline has reached `value`.
+struct gpu_garbage {
+    uint64_t value;
+    VkBuffer buffer;
+    VkImage image;
+    VkImageView view;
+    struct ll_gpu_memory memory;
+    struct ll_staging staging;
+};
+
+struct gpu_scope {
+    const char *name;
+    bool open;
+};
+
+struct gpu_frame {
+    VkCommandPool pool;
+    VkCommandBuffer cmd;
+    uint64_t value; // of the timeline when this frame has run; 0: never submitted
+    struct ll_buffer ring;
+    uint64_t ring_used;
+    VkQueryPool queries; // two a scope
+    struct gpu_scope scopes[LL_MAX_GPU_TIMERS];
+    uint32_t num_scopes;
+};
+
+struct ll_gpu_private {
+    VkDebugUtilsMessengerEXT messenger;
+    bool has_debug_utils, has_validation;
+    atomic_uint num_messages;
+    VkPhysicalDeviceMemoryProperties memory_properties;
+
+    struct ll_mutex mutex; // guards blocks, staging and garbage
+    struct gpu_block *blocks;
+    uint32_t num_blocks;
+    struct gpu_staging_block *staging;
+    uint32_t num_staging;
+    struct gpu_garbage *garbage;
+    uint32_t num_garbage, max_garbage;
+
+    VkSemaphore timeline;
+    uint64_t
+        recording_value; // that the frame being recorded, or the next one, will signal
+    struct gpu_frame frames[LL_FRAMES_IN_FLIGHT];
+    struct ll_gpu_timer timers[LL_MAX_GPU_TIMERS];
+    uint32_t num_timers;
+};
+
+bool gpu_memory_take(struct ll_gpu *gpu, const VkMemoryRequirements *needs,
+                     enum ll_memory_use use, bool linear, struct ll_gpu_memory *out);
+void gpu_memory_give(struct ll_gpu *gpu, const struct ll_gpu_memory *memory);
+void gpu_memory_finish(struct ll_gpu *gpu);
+
+bool gpu_frames_init(struct ll_gpu *gpu);
+void gpu_frames_finish(struct ll_gpu *gpu);
+
+// Takes the mutex. Destroys at once when the list cannot grow and the device is idle.
+void gpu_garbage_add(struct ll_gpu *gpu, const struct gpu_garbage *garbage);
+void gpu_garbage_drain(struct ll_gpu *gpu, uint64_t reached);
+void gpu_staging_free(struct ll_gpu *gpu, const struct ll_staging *staging);
+void gpu_staging_finish(struct ll_gpu *gpu);
+
+#endif

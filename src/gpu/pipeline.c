@@ -1,0 +1,157 @@
+// Graphics pipelines and descriptor set layouts from small descriptions.
+#include "gpu/gpu.h"
+
+static VkShaderModule module_create(struct ll_gpu *gpu, const struct ll_shader_code *code,
+                                    const char *name)
+{
+    VkShaderModuleCreateInfo info = { .sType =
+                                          VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO,
+                                      .codeSize = code->size_bytes,
+                                      .pCode = code->words };
+    VkShaderModule module = VK_NULL_HANDLE;
+    if (ll_vk_check(vkCreateShaderModule(gpu->device, &info, NULL, &module),
+                    "vkCreateShaderModule", name))
+        ll_gpu_name(gpu, VK_OBJECT_TYPE_SHADER_MODULE, (uint64_t)module, name);
+    return module;
+}
+
+static VkPipelineColorBlendAttachmentState blend_state(enum ll_blend blend)
+{
+    VkPipelineColorBlendAttachmentState state = { .colorWriteMask = 0xf };
+    if (blend == LL_BLEND_ALPHA) {
+        state.blendEnable = VK_TRUE;
+        state.srcColorBlendFactor = VK_BLEND_FACTOR_SRC_ALPHA;
+        state.dstColorBlendFactor = VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA;
+        state.srcAlphaBlendFactor = VK_BLEND_FACTOR_ZERO;
+        state.dstAlphaBlendFactor = VK_BLEND_FACTOR_ONE;
+    }
+    return state;
+}
+
+static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *params,
+                         VkShaderModule vert, VkShaderModule frag)
+{
+    VkPipelineShaderStageCreateInfo stages[] = {
+        { .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+          .stage = VK_SHADER_STAGE_VERTEX_BIT,
+          .module = vert,
+          .pName = "main" },
+        { .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+          .stage = VK_SHADER_STAGE_FRAGMENT_BIT,
+          .module = frag,
+          .pName = "main" },
+    };
+    VkVertexInputBindingDescription binding = { .binding = 0,
+                                                .stride = params->vertex_bytes };
+    VkPipelineVertexInputStateCreateInfo input = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO,
+        .vertexBindingDescriptionCount = params->vertex_bytes ? 1 : 0,
+        .pVertexBindingDescriptions = &binding,
+        .vertexAttributeDescriptionCount = params->num_attributes,
+        .pVertexAttributeDescriptions = params->attributes,
+    };
+    VkPipelineInputAssemblyStateCreateInfo assembly = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO,
+        .topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST,
+    };
+    VkPipelineViewportStateCreateInfo viewport = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO,
+        .viewportCount = 1,
+        .scissorCount = 1,
+    };
+    VkPipelineRasterizationStateCreateInfo raster = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
+        .polygonMode = VK_POLYGON_MODE_FILL,
+        .cullMode = params->two_sided ? VK_CULL_MODE_NONE : VK_CULL_MODE_BACK_BIT,
+        .frontFace = VK_FRONT_FACE_COUNTER_CLOCKWISE,
+        .lineWidth = 1,
+    };
+    VkPipelineMultisampleStateCreateInfo samples = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO,
+        .rasterizationSamples = VK_SAMPLE_COUNT_1_BIT,
+    };
+    VkPipelineDepthStencilStateCreateInfo depth = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO,
+        .depthTestEnable = params->depth != LL_DEPTH_NONE,
+        .depthWriteEnable = params->depth == LL_DEPTH_TEST_WRITE,
+        .depthCompareOp = VK_COMPARE_OP_GREATER_OR_EQUAL,
+    };
+    VkPipelineColorBlendAttachmentState blend = blend_state(params->blend);
+    VkPipelineColorBlendStateCreateInfo blends = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,
+        .attachmentCount = 1,
+        .pAttachments = &blend,
+    };
+    VkDynamicState dynamic[] = { VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR };
+    VkPipelineDynamicStateCreateInfo dynamics = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
+        .dynamicStateCount = 2,
+        .pDynamicStates = dynamic,
+    };
+    VkPipelineRenderingCreateInfo rendering = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO,
+        .colorAttachmentCount = 1,
+        .pColorAttachmentFormats = &params->color_format,
+        .depthAttachmentFormat = params->depth_format,
+    };
+    VkGraphicsPipelineCreateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO,
+        .pNext = &rendering,
+        .stageCount = 2,
+        .pStages = stages,
+        .pVertexInputState = &input,
+        .pInputAssemblyState = &assembly,
+        .pViewportState = &viewport,
+        .pRasterizationState = &raster,
+        .pMultisampleState = &samples,
+        .pDepthStencilState = &depth,
+        .pColorBlendState = &blends,
+        .pDynamicState = &dynamics,
+        .layout = params->layout,
+    };
+    VkPipeline pipeline = VK_NULL_HANDLE;
+    if (ll_vk_check(vkCreateGraphicsPipelines(gpu->device, VK_NULL_HANDLE, 1, &info, NULL,
+                                              &pipeline),
+                    "vkCreateGraphicsPipelines", params->name))
+        ll_gpu_name(gpu, VK_OBJECT_TYPE_PIPELINE, (uint64_t)pipeline, params->name);
+    return pipeline;
+}
+
+VkPipeline ll_pipeline_create(struct ll_gpu *gpu, const struct ll_pipeline_params *params)
+{
+    VkShaderModule vert = module_create(gpu, &params->vert, params->name);
+    VkShaderModule frag = module_create(gpu, &params->frag, params->name);
+    VkPipeline pipeline = vert && frag ? create(gpu, params, vert, frag) : VK_NULL_HANDLE;
+    vkDestroyShaderModule(gpu->device, vert, NULL);
+    vkDestroyShaderModule(gpu->device, frag, NULL);
+    return pipeline;
+}
+
+#define MAX_BINDINGS 16 // of one set
+
+VkDescriptorSetLayout ll_set_layout_create(struct ll_gpu *gpu, const char *name,
+                                           const struct ll_binding *bindings,
+                                           uint32_t num_bindings)
+{
+    VkDescriptorSetLayoutBinding rows[MAX_BINDINGS];
+    if (num_bindings > MAX_BINDINGS)
+        return VK_NULL_HANDLE;
+    for (uint32_t i = 0; i < num_bindings; i++)
+        rows[i] = (VkDescriptorSetLayoutBinding){
+            .binding = bindings[i].binding,
+            .descriptorType = bindings[i].type,
+            .descriptorCount = bindings[i].count,
+            .stageFlags = bindings[i].stages,
+            .pImmutableSamplers = bindings[i].immutable_samplers,
+        };
+    VkDescriptorSetLayoutCreateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO,
+        .bindingCount = num_bindings,
+        .pBindings = rows,
+    };
+    VkDescriptorSetLayout layout = VK_NULL_HANDLE;
+    if (ll_vk_check(vkCreateDescriptorSetLayout(gpu->device, &info, NULL, &layout),
+                    "vkCreateDescriptorSetLayout", name))
+        ll_gpu_name(gpu, VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT, (uint64_t)layout, name);
+    return layout;
+}

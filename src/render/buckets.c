@@ -1,0 +1,70 @@
+// Buckets: draws that share the same pages share one descriptor set and one indirect
+// call.
+#include "render/render_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/log.h"
+
+static bool set_write(struct ll_render *render, struct bucket *bucket)
+{
+    VkDescriptorSetAllocateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO,
+        .descriptorPool = render->descriptor_pool,
+        .descriptorSetCount = 1,
+        .pSetLayouts = &render->pages_set_layout,
+    };
+    if (!ll_vk_check(vkAllocateDescriptorSets(render->gpu->device, &info, &bucket->set),
+                     "vkAllocateDescriptorSets", "bucket"))
+        return false;
+    ll_gpu_name(render->gpu, VK_OBJECT_TYPE_DESCRIPTOR_SET, (uint64_t)bucket->set,
+                "bucket");
+    VkDescriptorImageInfo images[LL_MAX_TERRAIN_LAYERS + 1];
+    for (uint32_t i = 0; i <= LL_MAX_TERRAIN_LAYERS; i++) {
+        uint32_t page =
+            i < LL_MAX_TERRAIN_LAYERS ? bucket->layer_pages[i] : bucket->splat_page;
+        images[i] = (VkDescriptorImageInfo){
+            .imageView = render->pages.pages[page].image.view,
+            .imageLayout = VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL,
+        };
+    }
+    VkWriteDescriptorSet writes[] = {
+        { .sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET,
+          .dstSet = bucket->set,
+          .dstBinding = LL_BIND_PAGE_LAYERS,
+          .descriptorCount = LL_MAX_TERRAIN_LAYERS,
+          .descriptorType = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
+          .pImageInfo = images },
+        { .sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET,
+          .dstSet = bucket->set,
+          .dstBinding = LL_BIND_PAGE_SPLAT,
+          .descriptorCount = 1,
+          .descriptorType = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
+          .pImageInfo = &images[LL_MAX_TERRAIN_LAYERS] },
+    };
+    vkUpdateDescriptorSets(render->gpu->device, 2, writes, 0, NULL);
+    return true;
+}
+
+uint32_t bucket_find(struct ll_render *render,
+                     const uint32_t layer_pages[LL_MAX_TERRAIN_LAYERS],
+                     uint32_t splat_page)
+{
+    for (uint32_t i = 0; i < render->num_buckets; i++) {
+        const struct bucket *bucket = &render->buckets[i];
+        if (bucket->splat_page == splat_page &&
+            !memcmp(bucket->layer_pages, layer_pages, sizeof bucket->layer_pages))
+            return i;
+    }
+    if (render->num_buckets == render->max_buckets) {
+        ll_log(LL_LOG_ERROR, "render", "all %u buckets are in use", render->max_buckets);
+        return UINT32_MAX;
+    }
+    struct bucket *bucket = &render->buckets[render->num_buckets];
+    *bucket = (struct bucket){ .splat_page = splat_page };
+    memcpy(bucket->layer_pages, layer_pages, sizeof bucket->layer_pages);
+    if (!set_write(render, bucket))
+        return UINT32_MAX;
+    return render->num_buckets++;
+}

@@ -1,0 +1,76 @@
+// Camera, settings and the light of the place -> the frame block of the shaders.
+#include <string.h>
+
+#include "base/maths.h"
+#include "render/render_private.h"
+
+static void copy3(float out[3], const float in[3])
+{
+    memcpy(out, in, 3 * sizeof(float));
+}
+
+static void color_alpha(float out[4], const float color[3], float alpha)
+{
+    copy3(out, color);
+    out[3] = alpha;
+}
+
+// The lattice point nearest the eye: indices grow south and east, positions shrink.
+static void eye_fill(struct ll_frame *block, const double eye_world[3])
+{
+    const double step_yd = 1600.0 / 3 / (LL_TILE_CHUNKS * LL_CHUNK_CELLS);
+    const double half_yd = 64 * LL_TILE_CHUNKS * LL_CHUNK_CELLS / 2 * step_yd;
+    for (int i = 0; i < 2; i++) {
+        double index = round((half_yd - eye_world[i]) / step_yd);
+        block->eye_lattice[i] = (int32_t)index;
+        block->eye_lattice_yd[i] = (float)(half_yd - index * step_yd - eye_world[i]);
+    }
+    double coarse = floor(eye_world[2] / 64) * 64;
+    block->eye_height[0] = (float)coarse;
+    block->eye_height[1] = (float)(eye_world[2] - coarse);
+}
+
+static void light_fill(struct ll_frame *block, const struct ll_light_state *light,
+                       float day)
+{
+    const float(*colors)[3] = light->colors;
+    copy3(block->ambient, colors[LL_LIGHT_AMBIENT]);
+    copy3(block->diffuse, colors[LL_LIGHT_DIFFUSE]);
+    copy3(block->specular, colors[LL_LIGHT_SUN]);
+    copy3(block->fog_color, colors[LL_LIGHT_FOG]);
+    color_alpha(block->sky_stops_0, colors[LL_LIGHT_SKY_TOP], 1);
+    color_alpha(block->sky_stops_1, colors[LL_LIGHT_SKY_MIDDLE], 1);
+    color_alpha(block->sky_stops_2, colors[LL_LIGHT_SKY_BAND1], 1);
+    color_alpha(block->sky_stops_3, colors[LL_LIGHT_SKY_BAND2], 1);
+    color_alpha(block->sky_stops_4, colors[LL_LIGHT_SKY_SMOG], 1);
+    color_alpha(block->ocean_shallow, colors[LL_LIGHT_OCEAN_SHALLOW],
+                light->ocean_shallow_alpha);
+    color_alpha(block->ocean_deep, colors[LL_LIGHT_OCEAN_DEEP], light->ocean_deep_alpha);
+    color_alpha(block->river_shallow, colors[LL_LIGHT_RIVER_SHALLOW],
+                light->river_shallow_alpha);
+    color_alpha(block->river_deep, colors[LL_LIGHT_RIVER_DEEP], light->river_deep_alpha);
+
+    float to_sun[3];
+    ll_sky_to_light(day, block->to_light);
+    ll_sky_to_visible_sun(day, to_sun);
+    block->sun_azimuth = atan2f(to_sun[1], to_sun[0]);
+    block->sky_warp = ll_sky_darken(day) * light->highlight_sky;
+}
+
+void frame_block_fill(struct ll_frame *block, const struct ll_frame_params *params)
+{
+    const struct ll_camera *camera = params->camera;
+    *block = (struct ll_frame){ .far_clip_yd = camera->far_clip_yd,
+                                .baked_shadow = params->settings->baked_shadow,
+                                .time_s = params->time_s };
+    ll_camera_matrices(camera, block->rel_to_clip, block->clip_to_rel);
+    struct ll_camera_basis basis = ll_camera_basis(camera);
+    copy3(block->forward, basis.forward);
+    block->pixel_size[0] = 1.0f / (float)camera->width;
+    block->pixel_size[1] = 1.0f / (float)camera->height;
+    eye_fill(block, camera->eye_world);
+    light_fill(block, params->light, params->day);
+    // The start is a share of the end that counts, and may lie behind the eye.
+    block->fog_end_yd = ll_minf(params->light->fog_end_yd, camera->far_clip_yd);
+    block->fog_start_yd = params->light->fog_start_fraction * block->fog_end_yd;
+}

@@ -1,0 +1,59 @@
+// The pass table: what runs in a frame, in which order, and what it reads and writes.
+// From the uses come the barriers; the name is also debug label, timer and bench column.
+#ifndef LL_RENDER_PASS_H
+#define LL_RENDER_PASS_H
+
+#include "gpu/gpu.h"
+
+struct ll_render;
+
+enum ll_target {
+    LL_TARGET_SCENE, // the classic picture: stored bytes
+    LL_TARGET_DEPTH, // reversed, infinite
+    LL_NUM_TARGETS
+};
+
+struct ll_target_def {
+    const char *name;
+    VkFormat format;
+    VkImageUsageFlags usage;
+};
+const struct ll_target_def *ll_target_def(enum ll_target target);
+
+#define LL_MAX_PASS_USES 4
+
+struct ll_pass_use {
+    enum ll_target target;
+    enum ll_access access; // NONE ends the list
+    bool clear;            // the pass overwrites or clears: old contents do not matter
+};
+
+struct ll_pass_def {
+    const char *name;
+    struct ll_pass_use uses[LL_MAX_PASS_USES];
+    uint32_t min_bytes_per_pixel; // least traffic with the targets, for the bench
+    // State of the pass, or NULL on failure. Pipelines are made here, not in a frame.
+    void *(*create)(struct ll_render *render);
+    void (*destroy)(void *state, struct ll_render *render); // state may be NULL
+    void (*record)(void *state, struct ll_render *render, VkCommandBuffer cmd);
+};
+
+// In frame order.
+uint32_t ll_num_passes(void);
+const struct ll_pass_def *ll_pass_at(uint32_t pass_idx);
+
+struct ll_target_barrier {
+    enum ll_target target;
+    struct ll_access_barrier barrier;
+};
+
+// The barriers before a pass, given what happened to the targets so far; moves the states
+// on.
+uint32_t ll_pass_barriers(const struct ll_pass_def *pass,
+                          struct ll_access_state states[LL_NUM_TARGETS],
+                          struct ll_target_barrier out[LL_MAX_PASS_USES]);
+
+// Defined in passes/, one file each.
+extern const struct ll_pass_def ll_pass_opaque, ll_pass_sky, ll_pass_liquid;
+
+#endif

@@ -1,0 +1,47 @@
+#include "render/pass.h"
+
+static const struct ll_target_def targets[LL_NUM_TARGETS] = {
+    [LL_TARGET_SCENE] = { "target.scene", VK_FORMAT_R8G8B8A8_UNORM,
+                          VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT |
+                              VK_IMAGE_USAGE_TRANSFER_SRC_BIT },
+    [LL_TARGET_DEPTH] = { "target.depth", VK_FORMAT_D32_SFLOAT,
+                          VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT },
+};
+
+const struct ll_target_def *ll_target_def(enum ll_target target)
+{
+    return &targets[target];
+}
+
+// The sky follows the opaque world and fills what is left of the picture; the order of
+// the two shows nowhere, since neither blends.
+static const struct ll_pass_def *const order[] = {
+    &ll_pass_opaque,
+    &ll_pass_sky,
+    &ll_pass_liquid,
+};
+
+uint32_t ll_num_passes(void)
+{
+    return sizeof order / sizeof *order;
+}
+
+const struct ll_pass_def *ll_pass_at(uint32_t pass_idx)
+{
+    return order[pass_idx];
+}
+
+uint32_t ll_pass_barriers(const struct ll_pass_def *pass,
+                          struct ll_access_state states[LL_NUM_TARGETS],
+                          struct ll_target_barrier out[LL_MAX_PASS_USES])
+{
+    uint32_t n = 0;
+    for (int i = 0; i < LL_MAX_PASS_USES && pass->uses[i].access != LL_ACCESS_NONE; i++) {
+        const struct ll_pass_use *use = &pass->uses[i];
+        out[n].target = use->target;
+        if (ll_access_next(&states[use->target], use->access, use->clear,
+                           &out[n].barrier))
+            n++;
+    }
+    return n;
+}

@@ -1,0 +1,61 @@
+// The opaque world: terrain for now. Clears the picture and the depth.
+#include "render/render_private.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "terrain.frag.h"
+#include "terrain.vert.h"
+
+struct opaque {
+    VkPipeline terrain;
+};
+
+static void destroy(void *state, struct ll_render *render)
+{
+    struct opaque *pass = state;
+    if (!pass)
+        return;
+    vkDestroyPipeline(render->gpu->device, pass->terrain, NULL);
+    free(pass);
+}
+
+static void *create(struct ll_render *render)
+{
+    struct opaque *pass = calloc(1, sizeof *pass);
+    if (!pass)
+        return NULL;
+    const VkVertexInputAttributeDescription attributes[] = {
+        { 0, 0, VK_FORMAT_R32_SFLOAT, offsetof(struct ll_terrain_vertex, height_yd) },
+        { 1, 0, VK_FORMAT_R8G8B8A8_SNORM, offsetof(struct ll_terrain_vertex, normal) },
+        { 2, 0, VK_FORMAT_R8G8B8A8_UNORM, offsetof(struct ll_terrain_vertex, color) },
+    };
+    pass->terrain = pass_pipeline_create(
+        render,
+        ll_pipeline_params(.name = "terrain", .vert = LL_SHADER(ll_spirv_terrain_vert),
+                           .frag = LL_SHADER(ll_spirv_terrain_frag),
+                           .attributes = attributes, .num_attributes = 3,
+                           .vertex_bytes = sizeof(struct ll_terrain_vertex),
+                           .blend = LL_BLEND_OPAQUE, .depth = LL_DEPTH_TEST_WRITE));
+    if (!pass->terrain) {
+        destroy(pass, render);
+        return NULL;
+    }
+    return pass;
+}
+
+static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
+{
+    const struct opaque *pass = state;
+    pass_draw_class(render, cmd, pass->terrain, &render->terrain, LL_CLASS_TERRAIN);
+}
+
+const struct ll_pass_def ll_pass_opaque = {
+    .name = "opaque",
+    .uses = { { LL_TARGET_SCENE, LL_ACCESS_COLOR_TARGET, .clear = true },
+              { LL_TARGET_DEPTH, LL_ACCESS_DEPTH_TARGET, .clear = true } },
+    .min_bytes_per_pixel = 4 + 4,
+    .create = create,
+    .destroy = destroy,
+    .record = record,
+};

@@ -1,0 +1,421 @@
+// Creation and the frame.
+#include "render/render.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "base/maths.h"
+#include "render/render_private.h"
+
+// Tiles of the widest view (8 x 8) and those that are on their way out.
+#define MAX_TILES 80
+#define TILE_CHUNKS (LL_TILE_CHUNKS * LL_TILE_CHUNKS)
+#define TILE_INDICES (TILE_CHUNKS * LL_CHUNK_CELLS * LL_CHUNK_CELLS * 12)
+#define CHUNK_LIQUID_INDICES (LL_CHUNK_CELLS * LL_CHUNK_CELLS * 6)
+#define MAX_BUCKETS 1024
+
+// ---- staging for loaders ----
+
+static bool span_take(void *user, uint64_t size_bytes, struct ll_span *out)
+{
+    struct ll_render *render = user;
+    struct ll_staging *staging = malloc(sizeof *staging);
+    if (!staging)
+        return false;
+    if (!ll_staging_take(render->gpu, size_bytes, staging)) {
+        free(staging);
+        return false;
+    }
+    *out = (struct ll_span){ staging->data, size_bytes, staging };
+    return true;
+}
+
+static void span_give(void *user, const struct ll_span *span)
+{
+    struct ll_render *render = user;
+    ll_staging_give(render->gpu, span->owner);
+    free(span->owner);
+}
+
+struct ll_span_source ll_render_spans(struct ll_render *render)
+{
+    return (struct ll_span_source){ span_take, span_give, render };
+}
+
+// ---- creation ----
+
+static bool targets_init(struct ll_render *render)
+{
+    for (int i = 0; i < LL_NUM_TARGETS; i++) {
+        const struct ll_target_def *def = ll_target_def(i);
+        if (!ll_image_init(&render->targets[i], render->gpu,
+                           ll_image_params(.name = def->name, .width = render->width,
+                                           .height = render->height,
+                                           .format = def->format, .usage = def->usage)))
+            return false;
+    }
+    return ll_buffer_init(
+        &render->readback, render->gpu,
+        ll_buffer_params(.name = "readback",
+                         .size_bytes = (uint64_t)render->width * render->height * 4,
+                         .usage = VK_BUFFER_USAGE_TRANSFER_DST_BIT,
+                         .memory = LL_MEMORY_READBACK));
+}
+
+static VkSampler sampler_create(struct ll_gpu *gpu, const char *name,
+                                VkSamplerAddressMode address, float anisotropy)
+{
+    anisotropy = ll_minf(anisotropy, gpu->properties.limits.maxSamplerAnisotropy);
+    VkSamplerCreateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO,
+        .magFilter = VK_FILTER_LINEAR,
+        .minFilter = VK_FILTER_LINEAR,
+        .mipmapMode = VK_SAMPLER_MIPMAP_MODE_LINEAR,
+        .addressModeU = address,
+        .addressModeV = address,
+        .addressModeW = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE,
+        .anisotropyEnable = gpu->has_anisotropy && anisotropy > 1,
+        .maxAnisotropy = anisotropy,
+        .maxLod = VK_LOD_CLAMP_NONE,
+    };
+    VkSampler sampler = VK_NULL_HANDLE;
+    if (ll_vk_check(vkCreateSampler(gpu->device, &info, NULL, &sampler),
+                    "vkCreateSampler", name))
+        ll_gpu_name(gpu, VK_OBJECT_TYPE_SAMPLER, (uint64_t)sampler, name);
+    return sampler;
+}
+
+static bool layouts_init(struct ll_render *render, const struct ll_settings *settings)
+{
+    struct ll_gpu *gpu = render->gpu;
+    render->sampler_repeat =
+        sampler_create(gpu, "sampler.repeat", VK_SAMPLER_ADDRESS_MODE_REPEAT,
+                       (float)settings->anisotropy);
+    render->sampler_clamp =
+        sampler_create(gpu, "sampler.clamp", VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE, 1);
+    if (!render->sampler_repeat || !render->sampler_clamp)
+        return false;
+
+    const VkShaderStageFlags both =
+        VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT;
+    const struct ll_binding frame[] = {
+        { LL_BIND_FRAME, VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, 1, both, NULL },
+        { LL_BIND_TERRAIN_CHUNKS, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1, both, NULL },
+        { LL_BIND_LIQUIDS, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1, both, NULL },
+    };
+    VkSampler repeat[LL_MAX_TERRAIN_LAYERS];
+    for (int i = 0; i < LL_MAX_TERRAIN_LAYERS; i++)
+        repeat[i] = render->sampler_repeat;
+    const VkDescriptorType image = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+    const VkShaderStageFlags fragment = VK_SHADER_STAGE_FRAGMENT_BIT;
+    const struct ll_binding pages[] = {
+        { LL_BIND_PAGE_LAYERS, image, LL_MAX_TERRAIN_LAYERS, fragment, repeat },
+        { LL_BIND_PAGE_SPLAT, image, 1, fragment, &render->sampler_clamp },
+    };
+    render->frame_set_layout = ll_set_layout_create(gpu, "set.frame", frame, 3);
+    render->pages_set_layout = ll_set_layout_create(gpu, "set.pages", pages, 2);
+    if (!render->frame_set_layout || !render->pages_set_layout)
+        return false;
+    VkDescriptorSetLayout sets[] = { [LL_SET_FRAME] = render->frame_set_layout,
+                                     [LL_SET_PAGES] = render->pages_set_layout };
+    VkPipelineLayoutCreateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO,
+        .setLayoutCount = sizeof sets / sizeof *sets,
+        .pSetLayouts = sets,
+    };
+    return ll_vk_check(
+        vkCreatePipelineLayout(gpu->device, &info, NULL, &render->pipeline_layout),
+        "vkCreatePipelineLayout", "world");
+}
+
+static bool pools_init(struct ll_render *render)
+{
+    struct ll_gpu *gpu = render->gpu;
+    const uint64_t max_liquids = MAX_TILES * TILE_CHUNKS;
+    return geometry_pool_init(&render->terrain, gpu, "pool.terrain",
+                              sizeof(struct ll_terrain_vertex),
+                              (uint64_t)MAX_TILES * TILE_CHUNKS * LL_CHUNK_VERTICES,
+                              (uint64_t)MAX_TILES * TILE_INDICES) &&
+           geometry_pool_init(&render->liquid, gpu, "pool.liquid",
+                              sizeof(struct ll_liquid_vertex),
+                              max_liquids * LL_LIQUID_ROW * LL_LIQUID_ROW,
+                              max_liquids * CHUNK_LIQUID_INDICES) &&
+           record_pool_init(&render->chunk_records, gpu, "records.terrain",
+                            sizeof(struct ll_terrain_chunk), MAX_TILES * TILE_CHUNKS) &&
+           record_pool_init(&render->liquid_records, gpu, "records.liquid",
+                            sizeof(struct ll_liquid), max_liquids);
+}
+
+static bool descriptors_init(struct ll_render *render)
+{
+    struct ll_gpu *gpu = render->gpu;
+    const VkDescriptorPoolSize sizes[] = {
+        { VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, LL_FRAMES_IN_FLIGHT },
+        { VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 2 * LL_FRAMES_IN_FLIGHT },
+        { VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
+          MAX_BUCKETS * (LL_MAX_TERRAIN_LAYERS + 1) },
+    };
+    VkDescriptorPoolCreateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO,
+        .maxSets = LL_FRAMES_IN_FLIGHT + MAX_BUCKETS,
+        .poolSizeCount = sizeof sizes / sizeof *sizes,
+        .pPoolSizes = sizes,
+    };
+    if (!ll_vk_check(
+            vkCreateDescriptorPool(gpu->device, &info, NULL, &render->descriptor_pool),
+            "vkCreateDescriptorPool", "world"))
+        return false;
+    for (uint32_t slot = 0; slot < LL_FRAMES_IN_FLIGHT; slot++) {
+        VkDescriptorSetAllocateInfo set = {
+            .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO,
+            .descriptorPool = render->descriptor_pool,
+            .descriptorSetCount = 1,
+            .pSetLayouts = &render->frame_set_layout,
+        };
+        if (!ll_vk_check(
+                vkAllocateDescriptorSets(gpu->device, &set, &render->frame_sets[slot]),
+                "vkAllocateDescriptorSets", "frame"))
+            return false;
+        const VkDescriptorBufferInfo buffers[] = {
+            [LL_BIND_FRAME] = { ll_gpu_ring_buffer(gpu, slot), 0,
+                                sizeof(struct ll_frame) },
+            [LL_BIND_TERRAIN_CHUNKS] = { render->chunk_records.buffer.handle, 0,
+                                         VK_WHOLE_SIZE },
+            [LL_BIND_LIQUIDS] = { render->liquid_records.buffer.handle, 0,
+                                  VK_WHOLE_SIZE },
+        };
+        VkWriteDescriptorSet writes[3];
+        for (uint32_t i = 0; i < 3; i++)
+            writes[i] = (VkWriteDescriptorSet){
+                .sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET,
+                .dstSet = render->frame_sets[slot],
+                .dstBinding = i,
+                .descriptorCount = 1,
+                .descriptorType = i == LL_BIND_FRAME
+                                      ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC
+                                      : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
+                .pBufferInfo = &buffers[i],
+            };
+        vkUpdateDescriptorSets(gpu->device, 3, writes, 0, NULL);
+    }
+    return true;
+}
+
+static bool passes_init(struct ll_render *render)
+{
+    uint32_t num = ll_num_passes();
+    render->pass_states = calloc(num, sizeof *render->pass_states);
+    if (!render->pass_states)
+        return false;
+    for (uint32_t i = 0; i < num; i++) {
+        render->pass_states[i] = ll_pass_at(i)->create(render);
+        if (!render->pass_states[i]) {
+            ll_log(LL_LOG_ERROR, "render", "pass %s could not be made",
+                   ll_pass_at(i)->name);
+            return false;
+        }
+    }
+    return true;
+}
+
+struct ll_render *ll_render_create(const struct ll_render_params *params)
+{
+    struct ll_render *render = calloc(1, sizeof *render);
+    if (!render)
+        return NULL;
+    render->gpu = params->gpu;
+    render->scene = params->scene;
+    render->width = params->width;
+    render->height = params->height;
+    render->max_buckets = MAX_BUCKETS;
+    render->buckets = calloc(MAX_BUCKETS, sizeof *render->buckets);
+    render->frame_arena.block_bytes = 1 << 20;
+    if (render->buckets && ll_texture_pages_init(&render->pages) &&
+        targets_init(render) && layouts_init(render, params->settings) &&
+        pools_init(render) && descriptors_init(render) && passes_init(render))
+        return render;
+    ll_render_destroy(render);
+    return NULL;
+}
+
+void ll_render_destroy(struct ll_render *render)
+{
+    if (!render)
+        return;
+    struct ll_gpu *gpu = render->gpu;
+    VkDevice device = gpu->device;
+    ll_gpu_wait_idle(gpu);
+    for (uint32_t i = ll_num_passes(); render->pass_states && i-- > 0;)
+        ll_pass_at(i)->destroy(render->pass_states[i], render);
+    free(render->pass_states);
+    render_tiles_finish(render);
+    vkDestroyDescriptorPool(device, render->descriptor_pool, NULL);
+    vkDestroyPipelineLayout(device, render->pipeline_layout, NULL);
+    vkDestroyDescriptorSetLayout(device, render->frame_set_layout, NULL);
+    vkDestroyDescriptorSetLayout(device, render->pages_set_layout, NULL);
+    vkDestroySampler(device, render->sampler_repeat, NULL);
+    vkDestroySampler(device, render->sampler_clamp, NULL);
+    record_pool_finish(&render->chunk_records, gpu);
+    record_pool_finish(&render->liquid_records, gpu);
+    geometry_pool_finish(&render->terrain, gpu);
+    geometry_pool_finish(&render->liquid, gpu);
+    if (render->pages.pages)
+        ll_texture_pages_finish(&render->pages, gpu);
+    for (int i = 0; i < LL_NUM_TARGETS; i++)
+        ll_image_finish(&render->targets[i], gpu);
+    ll_buffer_finish(&render->readback, gpu);
+    ll_arena_finish(&render->frame_arena);
+    free(render->buckets);
+    free(render);
+}
+
+// ---- the frame ----
+
+bool ll_render_frame_begin(struct ll_render *render)
+{
+    render->cmd = ll_gpu_frame_begin(render->gpu);
+    if (!render->cmd)
+        return false;
+    render_garbage_age(render, 1);
+    ll_arena_reset(&render->frame_arena);
+    render->draws = (struct ll_draw_list){ 0 };
+    render->uploaded = false;
+    uint32_t num_pipelines = render->stats.num_pipelines;
+    render->stats = (struct ll_render_stats){ .num_pipelines = num_pipelines };
+    return true;
+}
+
+void ll_render_world_event(struct ll_render *render, const struct ll_world_event *event)
+{
+    switch (event->kind) {
+    case LL_WORLD_TEXTURE_READY:
+        render_texture_add(render, event->texture);
+        span_give(render, &event->texture->span);
+        break;
+    case LL_WORLD_TEXTURE_GONE:
+        render_texture_remove(render, event->texture->id);
+        break;
+    case LL_WORLD_TILE_READY:
+        render_tile_add(render, event->tile);
+        span_give(render, &event->tile->span);
+        break;
+    case LL_WORLD_TILE_GONE:
+        render_tile_remove(render, event->tile->tile_x, event->tile->tile_y);
+        break;
+    }
+}
+
+// One barrier for all the buffer copies of a frame.
+static void uploads_finish(struct ll_render *render)
+{
+    if (!render->uploaded)
+        return;
+    VkMemoryBarrier2 barrier = {
+        .sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2,
+        .srcStageMask = VK_PIPELINE_STAGE_2_TRANSFER_BIT,
+        .srcAccessMask = VK_ACCESS_2_TRANSFER_WRITE_BIT,
+        .dstStageMask = VK_PIPELINE_STAGE_2_VERTEX_INPUT_BIT |
+                        VK_PIPELINE_STAGE_2_VERTEX_SHADER_BIT |
+                        VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT,
+        .dstAccessMask = VK_ACCESS_2_VERTEX_ATTRIBUTE_READ_BIT |
+                         VK_ACCESS_2_INDEX_READ_BIT | VK_ACCESS_2_SHADER_STORAGE_READ_BIT,
+    };
+    vkCmdPipelineBarrier2(render->cmd,
+                          &(VkDependencyInfo){ .sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO,
+                                               .memoryBarrierCount = 1,
+                                               .pMemoryBarriers = &barrier });
+}
+
+static bool draws_prepare(struct ll_render *render, const struct ll_camera *camera)
+{
+    struct ll_view view = ll_view_of_camera(camera);
+    uint32_t num_visible;
+    uint32_t *visible =
+        ll_scene_cull(render->scene, &view, &render->frame_arena, &num_visible);
+    if (!visible || !ll_draw_list_build(render->scene, visible, num_visible,
+                                        &render->frame_arena, &render->draws))
+        return false;
+    if (!render->draws.num_draws)
+        return true;
+    struct ll_ring_span span;
+    uint64_t bytes = render->draws.num_draws * sizeof *render->draws.draws;
+    if (!ll_gpu_ring_take(render->gpu, bytes, 16, &span))
+        return false;
+    memcpy(span.data, render->draws.draws, bytes);
+    render->draw_buffer = span.buffer;
+    render->draw_offset = span.offset;
+    for (uint32_t i = 0; i < render->draws.num_draws; i++)
+        render->stats.num_triangles += render->draws.draws[i].num_indices / 3;
+    return true;
+}
+
+bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params *params)
+{
+    uploads_finish(render);
+    struct ll_ring_span span;
+    uint64_t align = render->gpu->properties.limits.minUniformBufferOffsetAlignment;
+    if (!ll_gpu_ring_take(render->gpu, sizeof(struct ll_frame), align, &span) ||
+        !draws_prepare(render, params->camera))
+        return false;
+    struct ll_frame block;
+    frame_block_fill(&block, params);
+    memcpy(span.data, &block, sizeof block);
+    render->frame_offset = (uint32_t)span.offset;
+    memcpy(render->fog_color, block.fog_color, sizeof render->fog_color);
+    for (uint32_t i = 0; i < ll_num_passes(); i++)
+        pass_run(render, i);
+    return true;
+}
+
+static void readback_record(struct ll_render *render)
+{
+    struct ll_image *scene = &render->targets[LL_TARGET_SCENE];
+    VkImageMemoryBarrier2 barrier;
+    if (ll_image_access(scene, LL_ACCESS_TRANSFER_READ, false, &barrier))
+        vkCmdPipelineBarrier2(
+            render->cmd, &(VkDependencyInfo){ .sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO,
+                                              .imageMemoryBarrierCount = 1,
+                                              .pImageMemoryBarriers = &barrier });
+    VkBufferImageCopy copy = {
+        .imageSubresource = { VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1 },
+        .imageExtent = { render->width, render->height, 1 },
+    };
+    vkCmdCopyImageToBuffer(render->cmd, scene->handle,
+                           VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, render->readback.handle,
+                           1, &copy);
+    VkMemoryBarrier2 to_host = {
+        .sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2,
+        .srcStageMask = VK_PIPELINE_STAGE_2_TRANSFER_BIT,
+        .srcAccessMask = VK_ACCESS_2_TRANSFER_WRITE_BIT,
+        .dstStageMask = VK_PIPELINE_STAGE_2_HOST_BIT,
+        .dstAccessMask = VK_ACCESS_2_HOST_READ_BIT,
+    };
+    vkCmdPipelineBarrier2(render->cmd,
+                          &(VkDependencyInfo){ .sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO,
+                                               .memoryBarrierCount = 1,
+                                               .pMemoryBarriers = &to_host });
+}
+
+bool ll_render_frame_end(struct ll_render *render, uint8_t *pixels)
+{
+    if (pixels)
+        readback_record(render);
+    render->cmd = VK_NULL_HANDLE;
+    if (!ll_gpu_frame_end(render->gpu))
+        return false;
+    if (!pixels)
+        return true;
+    if (!ll_gpu_wait_idle(render->gpu))
+        return false;
+    memcpy(pixels, render->readback.memory.mapped, render->readback.size_bytes);
+    return true;
+}
+
+struct ll_render_stats ll_render_stats(const struct ll_render *render)
+{
+    struct ll_render_stats stats = render->stats;
+    stats.num_instances = ll_scene_num_instances(render->scene);
+    stats.num_pages = render->pages.num_pages;
+    return stats;
+}

@@ -1,0 +1,140 @@
+// Inside of src/render only.
+#ifndef LL_RENDER_PRIVATE_H
+#define LL_RENDER_PRIVATE_H
+
+#include "render/pass.h"
+#include "render/render.h"
+#include "render/texture_pages.h"
+#include "shared/bindings.h"
+#include "shared/frame.h"
+#include "shared/terrain.h"
+
+// Vertices of one layout and their 16-bit indices: big buffers that tiles take ranges of.
+struct geometry_pool {
+    struct ll_buffer vertices, indices;
+    struct ll_ranges vertex_ranges, index_ranges; // in vertices, in indices
+    uint32_t vertex_bytes;
+};
+
+struct geometry_range {
+    uint64_t first_vertex, num_vertices, first_index, num_indices;
+};
+
+// Records of one kind in a storage buffer, slots taken in ranges.
+struct record_pool {
+    struct ll_buffer buffer;
+    struct ll_ranges ranges;
+    uint32_t record_bytes;
+};
+
+// What a bucket binds: the pages of its draws. Index = bucket of the scene's draws.
+struct bucket {
+    uint32_t layer_pages[LL_MAX_TERRAIN_LAYERS];
+    uint32_t splat_page;
+    VkDescriptorSet set;
+};
+
+struct render_texture {
+    struct ll_page_place place; // page LL_NO_PAGE: absent
+    bool gloss;
+};
+
+struct render_tile {
+    uint32_t tile_x, tile_y; // key
+    struct geometry_range terrain, liquid;
+    uint64_t first_chunk_record, num_chunk_records;
+    uint64_t first_liquid_record, num_liquid_records;
+    struct ll_page_place splats;
+    uint32_t num_instances;
+    struct ll_instance_id *instances; // owned
+};
+
+// Ranges that die when the frames in flight have run.
+struct render_garbage {
+    uint32_t frames_left;
+    struct render_tile tile;      // num_instances 0
+    struct ll_page_place texture; // page LL_NO_PAGE: none
+};
+
+struct ll_render {
+    struct ll_gpu *gpu;     // borrowed
+    struct ll_scene *scene; // borrowed
+    uint32_t width, height;
+
+    struct ll_image targets[LL_NUM_TARGETS];
+    struct ll_buffer readback;
+
+    VkSampler sampler_repeat, sampler_clamp;
+    VkDescriptorSetLayout frame_set_layout, pages_set_layout;
+    VkPipelineLayout pipeline_layout; // one for every world pipeline
+    VkDescriptorPool descriptor_pool;
+    VkDescriptorSet frame_sets[LL_FRAMES_IN_FLIGHT];
+    void **pass_states; // owned by the passes, in table order
+    uint32_t num_pipelines;
+
+    struct ll_texture_pages pages;
+    struct geometry_pool terrain, liquid;
+    struct record_pool chunk_records, liquid_records;
+    uint32_t num_buckets, max_buckets;
+    struct bucket *buckets; // owned
+    uint32_t num_textures;
+    struct render_texture *textures; // owned, by world texture id
+    uint32_t num_tiles;
+    struct render_tile *tiles; // owned
+    uint32_t num_garbage;
+    struct render_garbage *garbage; // owned
+
+    // The frame being recorded:
+    VkCommandBuffer cmd; // null between frames
+    bool uploaded;       // buffers were copied into: draws wait
+    struct ll_arena frame_arena;
+    struct ll_draw_list draws;
+    VkBuffer draw_buffer; // indirect commands of `draws`
+    uint64_t draw_offset;
+    uint32_t frame_offset; // of the frame block in the ring
+    float fog_color[3];    // what the picture is cleared to
+    struct ll_render_stats stats;
+};
+
+// geometry.c
+bool geometry_pool_init(struct geometry_pool *pool, struct ll_gpu *gpu, const char *name,
+                        uint32_t vertex_bytes, uint64_t max_vertices,
+                        uint64_t max_indices);
+void geometry_pool_finish(struct geometry_pool *pool, struct ll_gpu *gpu);
+bool geometry_pool_take(struct geometry_pool *pool, uint64_t num_vertices,
+                        uint64_t num_indices, struct geometry_range *out);
+void geometry_pool_give(struct geometry_pool *pool, const struct geometry_range *range);
+bool record_pool_init(struct record_pool *pool, struct ll_gpu *gpu, const char *name,
+                      uint32_t record_bytes, uint64_t max_records);
+void record_pool_finish(struct record_pool *pool, struct ll_gpu *gpu);
+
+// buckets.c: the bucket of these pages, made on first use; UINT32_MAX when memory is out.
+uint32_t bucket_find(struct ll_render *render,
+                     const uint32_t layer_pages[LL_MAX_TERRAIN_LAYERS],
+                     uint32_t splat_page);
+
+// tiles.c
+bool render_tile_add(struct ll_render *render, const struct ll_world_tile *tile);
+void render_tile_remove(struct ll_render *render, uint32_t tile_x, uint32_t tile_y);
+void render_texture_add(struct ll_render *render, const struct ll_world_texture *texture);
+void render_texture_remove(struct ll_render *render, uint32_t id);
+void render_garbage_age(struct ll_render *render, uint32_t num_frames);
+void render_tiles_finish(struct ll_render *render);
+
+// frame_block.c
+void frame_block_fill(struct ll_frame *block, const struct ll_frame_params *params);
+
+#define LL_SHADER(array) ((struct ll_shader_code){ array, sizeof array })
+
+// pass_run.c
+void pass_run(struct ll_render *render, uint32_t pass_idx);
+VkPipeline pass_pipeline_create(struct ll_render *render,
+                                const struct ll_pipeline_params *params);
+// A full-screen triangle.
+void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline);
+// Draws the groups of one class with a pipeline: binds sets, buffers, one indirect call
+// each.
+void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline,
+                     const struct geometry_pool *pool, enum ll_instance_class class_id);
+
+#endif

@@ -1,0 +1,48 @@
+#include <spng.h>
+#include <stdlib.h>
+
+#include "base/platform.h"
+#include "runner/runner.h"
+
+static enum ll_status encode(const uint8_t *rgb, uint32_t width, uint32_t height,
+                             void **data, size_t *size)
+{
+    spng_ctx *ctx = spng_ctx_new(SPNG_CTX_ENCODER);
+    if (!ctx)
+        return LL_ERR_MEMORY;
+    struct spng_ihdr header = { .width = width,
+                                .height = height,
+                                .bit_depth = 8,
+                                .color_type = SPNG_COLOR_TYPE_TRUECOLOR };
+    int error = spng_set_option(ctx, SPNG_ENCODE_TO_BUFFER, 1);
+    if (!error)
+        error = spng_set_ihdr(ctx, &header);
+    if (!error)
+        error = spng_encode_image(ctx, rgb, (size_t)width * height * 3, SPNG_FMT_PNG,
+                                  SPNG_ENCODE_FINALIZE);
+    if (!error)
+        *data = spng_get_png_buffer(ctx, size, &error);
+    spng_ctx_free(ctx);
+    return error ? LL_ERR_MEMORY : LL_OK;
+}
+
+enum ll_status ll_png_write(const char *path, const uint8_t *rgba, uint32_t width,
+                            uint32_t height)
+{
+    size_t num = (size_t)width * height;
+    uint8_t *rgb = malloc(num * 3);
+    if (!rgb)
+        return LL_ERR_MEMORY;
+    for (size_t i = 0; i < num; i++) {
+        for (int c = 0; c < 3; c++)
+            rgb[i * 3 + (size_t)c] = rgba[i * 4 + (size_t)c];
+    }
+    void *data = NULL;
+    size_t size = 0;
+    enum ll_status status = encode(rgb, width, height, &data, &size);
+    if (status == LL_OK)
+        status = ll_platform_file_write(path, data, size);
+    free(data);
+    free(rgb);
+    return status;
+}

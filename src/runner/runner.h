@@ -1,0 +1,49 @@
+// What the program and the tests both call: sessions, captures, pictures on disk.
+#ifndef LL_RUNNER_RUNNER_H
+#define LL_RUNNER_RUNNER_H
+
+#include "lamplight/lamplight.h"
+#include "render/render.h"
+
+// ---- sessions: more than the public header tells ----
+
+struct ll_shot_params {
+    struct ll_shot shot;
+    const struct ll_light_state *light; // NULL: from the tables, by place and minute
+};
+bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params *params,
+                         uint8_t *pixels);
+
+struct ll_settings *ll_session_settings(struct ll_session *session);
+struct ll_gpu *ll_session_gpu(struct ll_session *session);
+struct ll_world_stats ll_session_world_stats(struct ll_session *session);
+struct ll_render_stats ll_session_render_stats(struct ll_session *session);
+
+// Mounts one --data argument, "demo" included (built on first use).
+enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
+
+// ---- pictures ----
+
+// Writes 8-bit RGB (the alpha of the picture means nothing). LL_ERR_IO when the file
+// cannot be written whole; an older file of that name then stays.
+enum ll_status ll_png_write(const char *path, const uint8_t *rgba, uint32_t width,
+                            uint32_t height);
+
+// ---- captures ----
+
+struct ll_capture_params {
+    struct ll_session_params session;
+    const char *const *settings; // "row=value"
+    uint32_t num_settings;
+    bool classic; // start from the Classic values, not the defaults
+    bool has_pos; // else above the middle of the map's tiles
+    struct ll_shot shot;
+    const char *scenario; // NULL, a name, or "all"
+    const char *out;      // file; for "all" a folder
+};
+
+// Exit code of the program: 0 good, 1 failed, 2 bad usage or no data.
+int ll_capture_run(const struct ll_capture_params *params);
+void ll_capture_list_scenarios(void); // to stdout
+
+#endif

@@ -1,0 +1,194 @@
+// One tile: bytes -> records -> arrays in a span, on a worker thread.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "base/maths.h"
+#include "base/platform.h"
+#include "world/world_private.h"
+
+#define LAYOUT_ALIGN 16 // of every array in the span
+
+static uint64_t place(uint64_t *total, uint64_t bytes)
+{
+    uint64_t at = *total;
+    *total = ll_align_u64(at + bytes, LAYOUT_ALIGN);
+    return at;
+}
+
+static struct ll_tile_layout layout_of(const struct ll_tile *tile)
+{
+    const uint64_t num_chunks = LL_TILE_CHUNKS * LL_TILE_CHUNKS;
+    struct ll_tile_layout l = { 0 };
+    l.vertices = place(&l.total,
+                       num_chunks * LL_CHUNK_VERTICES * sizeof(struct ll_terrain_vertex));
+    l.splats = place(&l.total, num_chunks * LL_SPLAT_TEXELS * LL_SPLAT_TEXELS * 4);
+    l.indices = place(&l.total, tile->num_indices * sizeof(uint16_t));
+    l.liquid_vertices =
+        place(&l.total, (uint64_t)tile->num_liquids * LL_LIQUID_ROW * LL_LIQUID_ROW *
+                            sizeof(struct ll_liquid_vertex));
+    l.liquid_indices = place(&l.total, tile->num_liquid_indices * sizeof(uint16_t));
+    return l;
+}
+
+static void arrays_write(const struct ll_tile *tile, const struct ll_world_tile *out)
+{
+    uint8_t *base = out->span.data;
+    const struct ll_tile_layout *l = &out->layout;
+    ll_tile_write(tile, &(struct ll_tile_arrays){
+                            .vertices = (void *)(base + l->vertices),
+                            .indices = (void *)(base + l->indices),
+                            .splats = base + l->splats,
+                            .liquid_vertices = (void *)(base + l->liquid_vertices),
+                            .liquid_indices = (void *)(base + l->liquid_indices),
+                        });
+}
+
+void tile_out_free(struct ll_world_tile *tile)
+{
+    if (!tile)
+        return;
+    free(tile->chunk_textures);
+    free(tile->liquids);
+    free(tile);
+}
+
+static struct ll_world_tile *out_create(struct ll_world *world,
+                                        const struct ll_tile *plan)
+{
+    struct ll_world_tile *out = calloc(1, sizeof *out);
+    if (!out)
+        return NULL;
+    out->tile_x = plan->tile_x;
+    out->tile_y = plan->tile_y;
+    memcpy(out->chunks, plan->chunks, sizeof out->chunks);
+    out->num_liquids = plan->num_liquids;
+    out->num_indices = plan->num_indices;
+    out->num_liquid_indices = plan->num_liquid_indices;
+    out->layout = layout_of(plan);
+    out->chunk_textures =
+        calloc(LL_TILE_CHUNKS * LL_TILE_CHUNKS, sizeof *out->chunk_textures);
+    out->liquids = calloc(plan->num_liquids + 1, sizeof *out->liquids);
+    if (!out->chunk_textures || !out->liquids ||
+        !world->params.spans.take(world->params.spans.user, out->layout.total,
+                                  &out->span)) {
+        tile_out_free(out);
+        return NULL;
+    }
+    memcpy(out->liquids, plan->liquids, plan->num_liquids * sizeof *out->liquids);
+    arrays_write(plan, out);
+    return out;
+}
+
+// The mutex is held. A name is used once a tile, however many chunks have it.
+static uint32_t use_once(struct ll_world *world, struct tile *tile, uint32_t *known,
+                         const char *name)
+{
+    if (*known == LL_NO_TEXTURE) {
+        *known = texture_use(world, name);
+        if (*known != LL_NO_TEXTURE)
+            tile->textures[tile->num_textures++] = *known;
+    }
+    return *known;
+}
+
+static bool textures_resolve(struct ll_world *world, struct tile *tile,
+                             const struct ll_tile *plan, struct ll_world_tile *out,
+                             struct ll_arena *arena)
+{
+    // One for each name, one for "no name", one for each kind of liquid.
+    uint32_t num_names = plan->num_textures + 1;
+    uint32_t *known = ll_arena_array(arena, uint32_t, num_names);
+    tile->textures = calloc(num_names + LL_NUM_LIQUIDS, sizeof *tile->textures);
+    if (!known || !tile->textures)
+        return false;
+    memset(known, 0xff, num_names * sizeof *known);
+    bool good = true;
+    for (uint32_t c = 0; c < LL_TILE_CHUNKS * LL_TILE_CHUNKS; c++) {
+        const struct ll_tile_chunk *chunk = &plan->chunks[c];
+        for (uint32_t i = 0; chunk->present && i < chunk->num_layers; i++) {
+            uint32_t idx = ll_min_u32(chunk->texture_idx[i], plan->num_textures);
+            const char *name = idx < plan->num_textures ? plan->textures[idx] : "";
+            out->chunk_textures[c][i] = use_once(world, tile, &known[idx], name);
+            good = good && out->chunk_textures[c][i] != LL_NO_TEXTURE;
+        }
+    }
+    memset(out->liquid_textures, 0xff, sizeof out->liquid_textures);
+    for (uint32_t i = 0; i < plan->num_liquids; i++) {
+        uint32_t *id = &out->liquid_textures[plan->liquids[i].kind];
+        if (*id != LL_NO_TEXTURE)
+            continue;
+        *id = texture_use_sheet(world, plan->liquids[i].kind);
+        if (*id == LL_NO_TEXTURE)
+            return false;
+        tile->textures[tile->num_textures++] = *id;
+    }
+    return good;
+}
+
+static enum ll_status read_and_parse(struct ll_world *world, const char *name,
+                                     uint32_t worker_idx, struct ll_arena *arena,
+                                     struct ll_adt *adt)
+{
+    struct ll_bytes bytes;
+    enum ll_status status =
+        ll_vfs_read(world->params.vfs, worker_idx, name, arena, &bytes);
+    if (status != LL_OK) {
+        // A map's index may mark tiles that nobody made.
+        ll_log(status == LL_ERR_ABSENT ? LL_LOG_DEBUG : LL_LOG_WARN, "world", "%s: %s",
+               name, ll_status_name(status));
+        return status;
+    }
+    struct ll_report report = { 0 };
+    bool big = world->wdt.flags & LL_WDT_BIG_ALPHA;
+    struct ll_adt_params params = { .alpha =
+                                        big ? LL_ADT_ALPHA_8BIT : LL_ADT_ALPHA_4BIT };
+    status = ll_adt_parse(bytes, &params, arena, adt, &report);
+    char text[160];
+    if (status != LL_OK) {
+        ll_problem_format(&report.error, text, sizeof text);
+        ll_log(LL_LOG_WARN, "world", "%s: %s", name, text);
+    } else if (report.num_warnings) {
+        ll_problem_format(&report.warnings[0], text, sizeof text);
+        ll_log(LL_LOG_INFO, "world", "%s: %u warnings, the first %s", name,
+               report.num_warnings, text);
+    }
+    return status;
+}
+
+void tile_load(struct ll_world *world, uint32_t x, uint32_t y, uint32_t worker_idx)
+{
+    double start_s = ll_platform_now_s();
+    struct ll_arena arena = { .block_bytes = 1 << 20 };
+    char name[2 * LL_MAX_PATH + 32];
+    snprintf(name, sizeof name, "World\\Maps\\%s\\%s_%u_%u.adt", world->map_folder,
+             world->map_folder, x, y);
+
+    struct ll_adt adt;
+    struct ll_tile plan;
+    struct ll_world_tile *out = NULL;
+    if (read_and_parse(world, name, worker_idx, &arena, &adt) == LL_OK &&
+        ll_tile_plan(&adt, x, y, &arena, &plan) == LL_OK) {
+        out = out_create(world, &plan);
+        if (!out)
+            ll_log(LL_LOG_ERROR, "world", "%s: no memory for its arrays", name);
+    }
+
+    ll_mutex_lock(&world->mutex);
+    struct tile *tile = &world->tiles[y][x];
+    tile->out = out;
+    tile->state = out ? LOAD_DONE : LOAD_ABSENT;
+    if (out) {
+        world->stats.num_tiles_loaded++;
+        world->stats.num_models_named += plan.num_models;
+        world->stats.num_buildings_named += plan.num_buildings;
+        if (!textures_resolve(world, tile, &plan, out, &arena))
+            ll_log(LL_LOG_ERROR, "world", "%s: no memory for its textures", name);
+    } else {
+        world->stats.num_tiles_absent++;
+    }
+    world->stats.parse_s += ll_platform_now_s() - start_s;
+    ll_mutex_unlock(&world->mutex);
+    ll_arena_finish(&arena);
+}

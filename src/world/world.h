@@ -1,0 +1,115 @@
+// What surrounds the viewer: which tiles are wanted, loading them on worker threads, and
+// the events by which finished arrays change owner. No GPU handles: memory for the arrays
+// comes from whoever renders.
+#ifndef LL_WORLD_WORLD_H
+#define LL_WORLD_WORLD_H
+
+#include "assets/assets.h"
+#include "base/jobs.h"
+#include "vfs/vfs.h"
+
+// A piece of memory that a worker fills and the renderer copies from.
+struct ll_span {
+    uint8_t *data;
+    uint64_t size_bytes;
+    void *owner; // of whoever handed it out
+};
+
+// Where spans come from. Any thread.
+struct ll_span_source {
+    bool (*take)(void *user, uint64_t size_bytes, struct ll_span *out);
+    void (*give)(void *user, const struct ll_span *span);
+    void *user;
+};
+
+struct ll_world;
+
+struct ll_world_params {
+    struct ll_vfs *vfs;     // borrowed; has one reader for every worker
+    struct ll_jobs *jobs;   // borrowed
+    const char *map_folder; // "Azeroth"
+    struct ll_span_source spans;
+};
+
+// Reads the map's WDT on the calling thread (reader 0, before any job runs). NULL, with a
+// log line, when the map has none or memory is out.
+struct ll_world *ll_world_create(const struct ll_world_params *params);
+void ll_world_destroy(struct ll_world *world); // waits for the jobs
+
+// Requests the tiles of the window around a place and drops those that left it.
+// Main thread, as all below.
+void ll_world_focus(struct ll_world *world, const double eye_world[3], float farclip_yd);
+
+enum ll_world_event_kind {
+    LL_WORLD_TEXTURE_READY, // before any tile that uses it
+    LL_WORLD_TEXTURE_GONE,
+    LL_WORLD_TILE_READY,
+    LL_WORLD_TILE_GONE,
+};
+
+#define LL_NO_TEXTURE UINT32_MAX
+
+// Terrain arrays of one tile inside its span: byte offsets.
+struct ll_tile_layout {
+    uint64_t vertices, indices, splats, liquid_vertices, liquid_indices, total;
+};
+
+struct ll_world_texture {
+    uint32_t id;
+    struct ll_texture_shape shape;
+    uint32_t num_layers; // frames of an animated sheet, one after the other in the span
+    bool gloss;          // its alpha is gloss
+    struct ll_span span;
+};
+
+struct ll_world_tile {
+    uint32_t tile_x, tile_y;
+    struct ll_tile_chunk chunks[LL_TILE_CHUNKS * LL_TILE_CHUNKS];
+    uint32_t (*chunk_textures)[LL_MAX_TERRAIN_LAYERS]; // ids, or LL_NO_TEXTURE
+    uint32_t num_liquids;
+    struct ll_tile_liquid *liquids;
+    uint32_t liquid_textures[LL_NUM_LIQUIDS]; // sheets of the kinds that occur
+    uint32_t num_indices, num_liquid_indices;
+    struct ll_tile_layout layout;
+    struct ll_span span;
+};
+
+struct ll_world_event {
+    enum ll_world_event_kind kind;
+    // READY: valid until the next call of ll_world_next; the span belongs to the caller,
+    // who gives it back to its source. GONE: only ids are of use.
+    const struct ll_world_texture *texture;
+    const struct ll_world_tile *tile;
+};
+
+// The next thing that happened, or false. Order is that of requests, not of completion,
+// so that two runs publish alike.
+bool ll_world_next(struct ll_world *world, struct ll_world_event *out);
+
+// True when everything that the last focus asked for has been published.
+bool ll_world_complete(struct ll_world *world);
+
+// Waits until every requested load has ended (its events are still to be taken).
+void ll_world_wait(struct ll_world *world);
+
+struct ll_world_stats {
+    uint32_t num_tiles_loaded, num_tiles_absent, num_textures, num_textures_absent;
+    uint32_t num_models_named, num_buildings_named; // placements, not drawn yet
+    double parse_s;                                 // worker time in tile jobs, summed
+};
+struct ll_world_stats ll_world_stats(struct ll_world *world);
+
+// ---- the window law, pure (world-and-culling.md 1.1) ----
+
+struct ll_world_window {
+    int inner_chunks, outer_chunks; // half-widths of squares around the viewer's chunk
+};
+struct ll_world_window ll_world_window(float farclip_yd);
+
+// Inclusive range of tiles that a square of chunks touches, clamped to the map.
+struct ll_tile_range {
+    int x0, x1, y0, y1;
+};
+struct ll_tile_range ll_world_tiles(const double eye_world[3], int half_chunks);
+
+#endif
