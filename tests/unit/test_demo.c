@@ -14,10 +14,12 @@
 #define LAKE_YD 20.0f
 #define MAX_GROUNDS 8
 
-static const char *const tables[] = { "Map",          "AreaTable",      "Light",
-                                      "LightParams",  "LightIntBand",   "LightFloatBand",
+static const char *const tables[] = { "Map",         "AreaTable",    "Light",
+                                      "LightParams", "LightIntBand", "LightFloatBand",
                                       "LightSkybox" };
-static const char *const grounds[] = { "Grass", "Meadow", "Sand", "Dirt", "Rock", "Snow" };
+static const char *const grounds[] = {
+    "Grass", "Meadow", "Sand", "Dirt", "Rock", "Snow"
+};
 
 #define NUM_FILES (7 + 6 + 30 + 1 + 4)
 
@@ -172,7 +174,8 @@ static void tables_hold_the_map_and_a_whole_day(void **state)
     assert_int_equal(ll_map_table_read(world->files[0], arena, &maps, &report), LL_OK);
     assert_int_equal(ll_map_table_find(&maps, LL_DEMO_MAP)->id, 900);
     assert_int_equal(ll_area_table_read(world->files[1], arena, &areas, &report), LL_OK);
-    assert_int_equal(ll_light_table_read(world->files[2], arena, &lights, &report), LL_OK);
+    assert_int_equal(ll_light_table_read(world->files[2], arena, &lights, &report),
+                     LL_OK);
     assert_int_equal(ll_light_params_table_read(world->files[3], arena, &params, &report),
                      LL_OK);
     assert_int_equal(ll_int_band_table_read(world->files[4], arena, &colors, &report),
@@ -194,8 +197,8 @@ static void tables_hold_the_map_and_a_whole_day(void **state)
         assert_int_equal(colors.rows[i].id, i + 1);
         assert_int_equal(colors.rows[i].num_keys, 9);
         for (uint32_t k = 0; k < 9; k++) {
-            assert_in_range(colors.rows[i].times[k], k ? colors.rows[i].times[k - 1] + 1 : 0,
-                            2879);
+            assert_in_range(colors.rows[i].times[k],
+                            k ? colors.rows[i].times[k - 1] + 1 : 0, 2879);
             assert_in_range(colors.rows[i].values[k], 0, 0xffffff);
         }
     }
@@ -285,7 +288,8 @@ static void maps_decode(const struct world *world, uint32_t row, uint32_t col,
     ll_adt_shadow_decode(chunk, maps->light);
 }
 
-static void edge_maps_join(const struct maps *first, const struct maps *second, bool to_east)
+static void edge_maps_join(const struct maps *first, const struct maps *second,
+                           bool to_east)
 {
     for (uint32_t k = 0; k < LL_SPLAT_TEXELS; k++) {
         uint32_t a = to_east ? k * LL_SPLAT_TEXELS + 63 : 63 * LL_SPLAT_TEXELS + k;
@@ -336,7 +340,8 @@ static void predominant_layers_agree_with_the_paint(void **state)
         for (uint32_t cell = 0; cell < 64; cell++) {
             float sums[MAX_GROUNDS] = { 0 }, most = 0;
             for (uint32_t i = 0; i < 64; i++) {
-                uint32_t texel = (cell / 8 * 8 + i / 8) * LL_SPLAT_TEXELS + cell % 8 * 8 + i % 8;
+                uint32_t texel =
+                    (cell / 8 * 8 + i / 8) * LL_SPLAT_TEXELS + cell % 8 * 8 + i % 8;
                 for (uint32_t g = 0; g < MAX_GROUNDS; g++)
                     sums[g] += maps->share[g][texel];
             }
@@ -363,7 +368,8 @@ static void lake_is_wet_where_the_ground_lies_below_it(void **state)
             const struct ll_adt_liquid *liquid = &chunk->liquids[0];
             assert_int_equal(chunk->num_liquids, 1);
             assert_int_equal(liquid->kind, LL_LIQUID_RIVER);
-            assert_true(liquid->min_height_yd == LAKE_YD && liquid->max_height_yd == LAKE_YD);
+            assert_true(liquid->min_height_yd == LAKE_YD &&
+                        liquid->max_height_yd == LAKE_YD);
             wet = liquid->wet;
         }
         for (uint32_t cell = 0; cell < 64; cell++) {
