@@ -179,7 +179,11 @@ void ll_land_settle_lake(struct ll_land *land)
             float wanted = meet_lake(land->height_yd[i], shore, beach_width(x, y));
             wanted += 0.6f * ll_smoothstepf(-2, -14, shore) *
                       ll_noise_fbm(&bed, x / 14, y / 14);
-            land->height_yd[i] = ll_mixf(wanted, land->height_yd[i], kept);
+            float height = ll_mixf(wanted, land->height_yd[i], kept);
+            // No puddles on the beach.
+            if (shore > 0)
+                height = ll_maxf(height, LL_LAND_LAKE_YD + 0.07f * shore);
+            land->height_yd[i] = height;
         }
     }
 }

@@ -52,5 +52,5 @@ void ll_demo_paint_rock(struct ll_canvas *canvas)
         }
     }
     ll_canvas_shade(canvas, 0.37f, 0.08f);
-    ll_canvas_even(canvas, 0.85f, (const float[3]){ 0.440f, 0.412f, 0.372f });
+    ll_canvas_even(canvas, 0.85f, (const float[3]){ 0.478f, 0.448f, 0.404f });
 }

@@ -34,18 +34,18 @@ void ll_demo_paint_water(uint32_t frame, uint8_t *rgba)
             float u = (float)x * scale, v = (float)y * scale;
             float wave = swell(turn, u, v);
             float wu = u * 4, wv = v * 4;
-            ll_noise_warp(&warp, 0.22f, &wu, &wv);
+            ll_noise_warp(&warp, 0.55f, &wu, &wv);
             wu = wu / 4 + 0.012f * wave;
             wv = wv / 4 - 0.012f * wave;
-            float web = 0.62f * threads(811, 7, turn, wu, wv) +
-                        0.38f * threads(821, 13, turn, wu + 0.31f, wv + 0.17f);
+            float web = 0.58f * threads(811, 6, turn, wu, wv) +
+                        0.42f * threads(821, 11, turn, wu + 0.31f, wv + 0.17f);
             float light =
                 ll_satf(0.10f + 0.24f * wave * wave + web * (0.24f + 0.44f * wave));
             uint8_t *texel = rgba + (y * LL_SHEET_SIZE + x) * 4;
-            texel[0] = (uint8_t)(255 * (0.012f + 0.088f * light) + 0.5f);
-            texel[1] = (uint8_t)(255 * (0.018f + 0.105f * light) + 0.5f);
-            texel[2] = (uint8_t)(255 * (0.022f + 0.108f * light) + 0.5f);
-            texel[3] = (uint8_t)(255 * (0.03f + 0.20f * light) + 0.5f);
+            texel[0] = (uint8_t)(255 * (0.014f + 0.066f * light) + 0.5f);
+            texel[1] = (uint8_t)(255 * (0.020f + 0.080f * light) + 0.5f);
+            texel[2] = (uint8_t)(255 * (0.024f + 0.084f * light) + 0.5f);
+            texel[3] = (uint8_t)(255 * (0.03f + 0.17f * light) + 0.5f);
         }
     }
 }
