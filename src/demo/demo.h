@@ -9,7 +9,7 @@
 
 // Writes the data tree (World, DBFilesClient, Tileset, XTextures) into `folder`, which is
 // made if it is not there; files that stand there are replaced. A few seconds on one core
-// and about 60 MB of memory. progress may be NULL; it is called on the same thread with
+// and about 20 MB of memory. progress may be NULL; it is called on the same thread with
 // 0..1, the last time with 1.
 enum ll_status ll_demo_build(const char *folder,
                              void (*progress)(void *user, float fraction), void *user);

@@ -83,7 +83,8 @@ static float meadows(float x, float y)
         11 * ll_smoothstepf(34, 4, sqrtf(knoll_x * knoll_x + knoll_y * knoll_y));
     float hill = ll_noise_fbm(&hills, x / 128, y / 128);
     float height = LL_LAND_LAKE_YD + 7 + 7 * broad + knoll;
-    return height + 15 * ll_maxf(hill + 0.12f, 0) + 3 * hill;
+    float bumps = ll_noise_fbm(&hills, x / 44 + 7, y / 44);
+    return height + 21 * ll_maxf(hill + 0.1f, 0) + 4 * hill + 1.6f * bumps;
 }
 
 // Strata: on steep land the height gathers on steps, which erosion breaks up again.
@@ -169,15 +170,20 @@ void ll_land_settle_lake(struct ll_land *land)
         for (uint32_t c = 0; c < LL_LAND_NODES; c++) {
             uint32_t i = ll_land_node(r, c);
             float shore = land->shore_yd[i];
-            if (shore > 6) { // no pond where the rain dug deep
+            if (shore > 10) { // no pond where the rain dug deep
                 land->height_yd[i] = ll_maxf(land->height_yd[i], LL_LAND_LAKE_YD + 0.8f);
                 continue;
             }
             float x = ll_land_x((float)r), y = ll_land_y((float)c);
-            float kept = ll_smoothstepf(-6, 6, shore);
+            float kept = ll_smoothstepf(1, 10, shore);
             float wanted = meet_lake(land->height_yd[i], shore, beach_width(x, y));
-            wanted += 0.35f * ll_noise_fbm(&bed, x / 14, y / 14);
-            land->height_yd[i] = ll_mixf(wanted, land->height_yd[i], kept);
+            wanted += 0.6f * ll_smoothstepf(-2, -14, shore) *
+                      ll_noise_fbm(&bed, x / 14, y / 14);
+            float height = ll_mixf(wanted, land->height_yd[i], kept);
+            // No puddles on the beach.
+            if (shore > 0)
+                height = ll_maxf(height, LL_LAND_LAKE_YD + 0.07f * shore);
+            land->height_yd[i] = height;
         }
     }
 }

@@ -50,15 +50,20 @@ enum ll_status ll_land_make(struct ll_land *land, struct ll_arena *arena)
         if (!*grids[i])
             return LL_ERR_MEMORY;
     }
+    land->inland = ll_arena_array(arena, float, LL_LAND_CORNERS *LL_LAND_CORNERS);
+    if (!land->inland)
+        return LL_ERR_MEMORY;
     ll_land_sculpt(land);
     enum ll_status status = ll_land_erode(land, arena);
     if (status)
         return status;
     ll_land_settle_lake(land);
+    ll_land_place_outcrops(land);
     status = ll_land_carve_roads(land, arena);
     if (status)
         return status;
     ll_land_find_normals(land);
+    ll_land_find_inland(land);
     ll_land_cast_shadow(land);
     return LL_OK;
 }

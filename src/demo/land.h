@@ -18,6 +18,8 @@
 #define LL_LAND_STEP_YD ((float)(LL_LATTICE_YD / 2))
 #define LL_LAND_HALF_YD ((float)(LL_LATTICE_YD * LL_LAND_CELLS / 2))
 
+#define LL_LAND_CORNERS (LL_LAND_CHUNKS + 1)
+
 #define LL_LAND_LAKE_YD 20.0f // height of the water surface
 
 struct ll_land { // arrays of LL_LAND_NODES^2, row-major; arena
@@ -27,6 +29,8 @@ struct ll_land { // arrays of LL_LAND_NODES^2, row-major; arena
     float *flow;     // how much water ran here while the land eroded, about 0..1
     float *normal_x, *normal_y, *normal_z;
     float *shadow_yd; // height below which the baked sun does not reach
+    float *inland;    // LL_LAND_CORNERS^2 corners of chunks: 0 if a chunk there has sand,
+                      // else 1
 };
 
 static inline uint32_t ll_land_node(uint32_t row, uint32_t column)
@@ -53,10 +57,12 @@ enum ll_status ll_land_make(struct ll_land *land, struct ll_arena *arena);
 // Its steps, in order.
 void ll_land_sculpt(struct ll_land *land); // heightfield.c
 enum ll_status ll_land_erode(struct ll_land *land, struct ll_arena *arena); // erosion.c
+void ll_land_place_outcrops(struct ll_land *land);                          // outcrop.c
 void ll_land_settle_lake(struct ll_land *land); // heightfield.c
 enum ll_status ll_land_carve_roads(struct ll_land *land,
                                    struct ll_arena *arena); // road.c
 void ll_land_find_normals(struct ll_land *land);            // land.c
+void ll_land_find_inland(struct ll_land *land);             // paint.c
 void ll_land_cast_shadow(struct ll_land *land);             // shadow.c
 
 #endif

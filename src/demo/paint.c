@@ -7,12 +7,28 @@
 #include "base/maths.h"
 #include "demo/kit/noise.h"
 
+#define SAND_TOP_YD 3.3f    // over the lake: no sand above, whatever the noise
+#define SAND_SHORE_YD 20.0f // nor farther from the shore
+
 struct place {      // what the rules look at
     float above_yd; // over the lake
     float slope;    // 0 flat .. 1 upright
     float shore_yd, road_yd, flow;
+    float inland;             // 0 in chunks with sand, rising to 1 over the next ones
+    float strata;             // layers of the rock; -1..1
     float fine, patch, broad; // noise of about 9, 50 and 150 yards; -1..1
 };
+
+static float inland_at(const struct ll_land *land, float row, float column)
+{
+    float v = row / (2 * LL_CHUNK_CELLS), u = column / (2 * LL_CHUNK_CELLS);
+    uint32_t r = ll_min_u32((uint32_t)v, LL_LAND_CHUNKS - 1);
+    uint32_t c = ll_min_u32((uint32_t)u, LL_LAND_CHUNKS - 1);
+    const float *g = land->inland + r * LL_LAND_CORNERS + c;
+    float north = ll_mixf(g[0], g[1], u - (float)c);
+    float south = ll_mixf(g[LL_LAND_CORNERS], g[LL_LAND_CORNERS + 1], u - (float)c);
+    return ll_mixf(north, south, v - (float)r);
+}
 
 static struct place place_at(const struct ll_land *land, float row, float column)
 {
@@ -26,9 +42,11 @@ static struct place place_at(const struct ll_land *land, float row, float column
     p.shore_yd = ll_land_sample(land->shore_yd, row, column);
     p.road_yd = ll_land_sample(land->road_yd, row, column);
     p.flow = ll_land_sample(land->flow, row, column);
+    p.inland = inland_at(land, row, column);
     p.fine = ll_noise_fbm(&fine, x / 9, y / 9);
     p.patch = ll_noise_fbm(&patch, x / 46, y / 46);
     p.broad = ll_noise_fbm(&broad, x / 150, y / 150);
+    p.strata = ll_noise_at(931, 0, p.above_yd / 7 + 1.1f * p.patch, p.broad * 2);
     return p;
 }
 
@@ -36,17 +54,18 @@ static struct place place_at(const struct ll_land *land, float row, float column
 static float meadow(const struct place *p)
 {
     float dry = p->broad + 0.55f * p->patch + 0.3f * p->fine;
-    dry += 0.7f * ll_smoothstepf(50, 120, p->above_yd) - 0.25f * p->flow;
-    // A chunk that reaches the sand (shore below 20) must not hold this one too: four
-    // layers are the format's limit, and a chunk is 47 yd across the corners.
-    return ll_smoothstepf(-0.02f, 0.5f, dry) * ll_smoothstepf(72, 116, p->shore_yd);
+    // No green above 78 yards: the snow takes the fourth layer there.
+    dry += 2.2f * ll_smoothstepf(34, 74, p->above_yd) - 0.25f * p->flow;
+    // A chunk with sand must not hold this one too: four layers are the format's limit.
+    return ll_smoothstepf(-0.02f, 0.5f, dry) *
+           ll_smoothstepf(0, 0.6f, p->inland * (1 + 0.5f * p->fine));
 }
 
 static float sand(const struct place *p)
 {
-    float beach =
-        ll_smoothstepf(1.9f, 0.7f, p->above_yd + 0.9f * p->fine + 0.5f * p->patch);
-    return beach * ll_smoothstepf(20, 14, p->shore_yd);
+    float wet = p->above_yd + 0.9f * p->fine + 0.5f * p->patch;
+    return ll_smoothstepf(SAND_TOP_YD - 1.4f, SAND_TOP_YD - 2.6f, wet) *
+           ll_smoothstepf(SAND_SHORE_YD, SAND_SHORE_YD - 6, p->shore_yd);
 }
 
 static float road(const struct place *p)
@@ -75,8 +94,17 @@ static float rock(const struct place *p)
 {
     float high = 0.06f * ll_smoothstepf(70, 150, p->above_yd);
     float steep = p->slope + 0.085f * p->fine + 0.05f * p->patch + high;
-    float rock = ll_smoothstepf(0.185f, 0.30f, steep);
-    return rock * ll_smoothstepf(-1, 3, p->road_yd);
+    float rock = ll_smoothstepf(0.175f, 0.285f, steep);
+    // Earth shows between the layers.
+    float layers = 1 - 0.5f * ll_smoothstepf(0.05f, 0.55f, p->strata + 0.3f * p->fine);
+    return rock * layers * ll_smoothstepf(-1, 3, p->road_yd);
+}
+
+// Lies on the peaks where they are not too steep.
+static float snow(const struct place *p)
+{
+    float high = p->above_yd + 26 * p->patch + 16 * p->fine - 85 * p->slope;
+    return ll_smoothstepf(112, 136, high) * ll_smoothstepf(0.52f, 0.40f, p->slope);
 }
 
 static uint8_t steps_of_17(float alpha)
@@ -95,6 +123,8 @@ static float ground_alpha(enum ll_ground ground, const struct place *p)
         return dirt(p);
     case LL_GROUND_ROCK:
         return rock(p);
+    case LL_GROUND_SNOW:
+        return snow(p);
     case LL_GROUND_GRASS:
     case LL_NUM_GROUNDS:
         break;
@@ -143,4 +173,35 @@ void ll_paint_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chu
         }
     }
     layers_choose(coverage, paint, alpha);
+}
+
+// Between nodes the grids are linear, so a chunk without sand on its nodes has none.
+static bool chunk_sandy(const struct ll_land *land, uint32_t chunk_row,
+                        uint32_t chunk_col)
+{
+    for (uint32_t r = 0; r <= 2 * LL_CHUNK_CELLS; r++) {
+        for (uint32_t c = 0; c <= 2 * LL_CHUNK_CELLS; c++) {
+            uint32_t i = ll_land_node(chunk_row * 2 * LL_CHUNK_CELLS + r,
+                                      chunk_col * 2 * LL_CHUNK_CELLS + c);
+            if (land->height_yd[i] < LL_LAND_LAKE_YD + SAND_TOP_YD &&
+                land->shore_yd[i] < SAND_SHORE_YD)
+                return true;
+        }
+    }
+    return false;
+}
+
+void ll_land_find_inland(struct ll_land *land)
+{
+    for (uint32_t i = 0; i < LL_LAND_CORNERS * LL_LAND_CORNERS; i++)
+        land->inland[i] = 1;
+    for (uint32_t r = 0; r < LL_LAND_CHUNKS; r++) {
+        for (uint32_t c = 0; c < LL_LAND_CHUNKS; c++) {
+            if (!chunk_sandy(land, r, c))
+                continue;
+            float *corner = land->inland + r * LL_LAND_CORNERS + c;
+            corner[0] = corner[1] = corner[LL_LAND_CORNERS] =
+                corner[LL_LAND_CORNERS + 1] = 0;
+        }
+    }
 }

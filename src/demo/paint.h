@@ -22,8 +22,8 @@ void ll_paint_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chu
                     struct ll_paint *paint);
 
 // The baked shadow of a chunk: 1 = shadowed.
-void ll_land_shadow_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chunk_col,
-                     uint8_t shadow[LL_PAINT_TEXELS]);
+void ll_land_shadow_chunk(const struct ll_land *land, uint32_t chunk_row,
+                          uint32_t chunk_col, uint8_t shadow[LL_PAINT_TEXELS]);
 
 // Node coordinate of texel 0..63 of a chunk's maps. The maps have 63 texels and the last
 // one is doubled, so texel 0 and texel 62 lie on the chunk's borders, and neighbours that

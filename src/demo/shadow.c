@@ -27,15 +27,17 @@ void ll_land_cast_shadow(struct ll_land *land)
     }
 }
 
-void ll_land_shadow_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chunk_col,
-                     uint8_t shadow[LL_PAINT_TEXELS])
+void ll_land_shadow_chunk(const struct ll_land *land, uint32_t chunk_row,
+                          uint32_t chunk_col, uint8_t shadow[LL_PAINT_TEXELS])
 {
     for (uint32_t r = 0; r < LL_SPLAT_TEXELS; r++) {
         for (uint32_t c = 0; c < LL_SPLAT_TEXELS; c++) {
             float row = ll_map_node(chunk_row, r), column = ll_map_node(chunk_col, c);
             float height = ll_land_sample(land->height_yd, row, column);
             float reach = ll_land_sample(land->shadow_yd, row, column);
-            // Half a foot of grace keeps flat land free of specks.
+            // Under water what counts is the shadow on the surface. Half a foot of grace
+            // keeps flat land free of specks.
+            height = ll_maxf(height, LL_LAND_LAKE_YD);
             shadow[r * LL_SPLAT_TEXELS + c] = reach > height + 0.17f;
         }
     }

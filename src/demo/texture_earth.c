@@ -67,7 +67,7 @@ void ll_demo_paint_dirt(struct ll_canvas *canvas)
         canvas,
         &(struct stones){
             46, 542, 2.2f, 6.5f, { { 0.41f, 0.37f, 0.32f }, { 0.56f, 0.49f, 0.40f } } });
-    ll_canvas_even(canvas, 0.7f, (const float[3]){ 0.452f, 0.365f, 0.252f });
+    ll_canvas_even(canvas, 0.7f, (const float[3]){ 0.492f, 0.398f, 0.276f });
 }
 
 void ll_demo_paint_sand(struct ll_canvas *canvas)
@@ -100,5 +100,5 @@ void ll_demo_paint_sand(struct ll_canvas *canvas)
         canvas,
         &(struct stones){
             16, 622, 2.5f, 5.5f, { { 0.46f, 0.44f, 0.40f }, { 0.66f, 0.60f, 0.50f } } });
-    ll_canvas_even(canvas, 0.7f, (const float[3]){ 0.612f, 0.545f, 0.400f });
+    ll_canvas_even(canvas, 0.7f, (const float[3]){ 0.655f, 0.585f, 0.432f });
 }

@@ -70,7 +70,7 @@ void ll_demo_paint_grass(struct ll_canvas *canvas)
     ground_fill(canvas, soil, 301);
     for (uint32_t i = 0; i < sizeof coats / sizeof *coats; i++)
         coat_draw(canvas, &coats[i], 310 + i);
-    ll_canvas_even(canvas, 0.75f, (const float[3]){ 0.345f, 0.412f, 0.172f });
+    ll_canvas_even(canvas, 0.75f, (const float[3]){ 0.378f, 0.448f, 0.190f });
 }
 
 static void flowers(struct ll_canvas *canvas, uint32_t count, uint32_t seed)
@@ -106,5 +106,5 @@ void ll_demo_paint_meadow(struct ll_canvas *canvas)
     for (uint32_t i = 0; i < sizeof coats / sizeof *coats; i++)
         coat_draw(canvas, &coats[i], 410 + i);
     flowers(canvas, 24, 420);
-    ll_canvas_even(canvas, 0.75f, (const float[3]){ 0.432f, 0.428f, 0.182f });
+    ll_canvas_even(canvas, 0.75f, (const float[3]){ 0.468f, 0.458f, 0.202f });
 }

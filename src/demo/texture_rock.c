@@ -42,7 +42,7 @@ void ll_demo_paint_rock(struct ll_canvas *canvas)
             float grit = ll_noise_fbm(&rough, u * 16, v * 16);
             float band = ll_exact_sin_turns(9 * wv + 2 * wu + 0.3f * grit);
             uint32_t i = ll_canvas_texel(canvas, x, y);
-            canvas->relief[i] = 46 * large + 13 * small + 2.4f * grit + 1.3f * band -
+            canvas->relief[i] = 34 * large + 13 * small + 3.4f * grit + 1.6f * band -
                                 1.9f * crack - 0.7f * split;
             float t = ll_satf(0.5f + 0.6f * ll_noise_fbm(&tone, u * 4, v * 4) +
                               0.16f * band + 0.12f * grit);
@@ -51,6 +51,6 @@ void ll_demo_paint_rock(struct ll_canvas *canvas)
                 canvas->rgb[i][k] = ll_mixf(cool[k], warm[k], t) * dim;
         }
     }
-    ll_canvas_shade(canvas, 0.42f, 0.09f);
-    ll_canvas_even(canvas, 0.65f, (const float[3]){ 0.440f, 0.412f, 0.372f });
+    ll_canvas_shade(canvas, 0.37f, 0.08f);
+    ll_canvas_even(canvas, 0.85f, (const float[3]){ 0.478f, 0.448f, 0.404f });
 }

@@ -20,9 +20,9 @@ static float threads(uint32_t seed, uint32_t period, float turn, float u, float 
 // loop.
 static float swell(float turn, float u, float v)
 {
-    return 0.5f + 0.22f * ll_exact_sin_turns(2 * u + v - turn) +
-           0.16f * ll_exact_sin_turns(3 * v - u + turn + 0.3f) +
-           0.12f * ll_exact_sin_turns(4 * u + 3 * v + turn + 0.7f);
+    return 0.5f + 0.13f * ll_exact_sin_turns(5 * u + 3 * v - turn) +
+           0.12f * ll_exact_sin_turns(6 * v - 4 * u + turn + 0.3f) +
+           0.10f * ll_exact_sin_turns(7 * u - 2 * v + turn + 0.7f);
 }
 
 void ll_demo_paint_water(uint32_t frame, uint8_t *rgba)
@@ -34,18 +34,18 @@ void ll_demo_paint_water(uint32_t frame, uint8_t *rgba)
             float u = (float)x * scale, v = (float)y * scale;
             float wave = swell(turn, u, v);
             float wu = u * 4, wv = v * 4;
-            ll_noise_warp(&warp, 0.22f, &wu, &wv);
+            ll_noise_warp(&warp, 0.55f, &wu, &wv);
             wu = wu / 4 + 0.012f * wave;
             wv = wv / 4 - 0.012f * wave;
-            float web = 0.62f * threads(811, 5, turn, wu, wv) +
-                        0.38f * threads(821, 9, turn, wu + 0.31f, wv + 0.17f);
+            float web = 0.58f * threads(811, 6, turn, wu, wv) +
+                        0.42f * threads(821, 11, turn, wu + 0.31f, wv + 0.17f);
             float light =
-                ll_satf(0.10f + 0.24f * wave * wave + web * (0.30f + 0.75f * wave));
+                ll_satf(0.10f + 0.24f * wave * wave + web * (0.24f + 0.44f * wave));
             uint8_t *texel = rgba + (y * LL_SHEET_SIZE + x) * 4;
-            texel[0] = (uint8_t)(255 * (0.012f + 0.088f * light) + 0.5f);
-            texel[1] = (uint8_t)(255 * (0.018f + 0.105f * light) + 0.5f);
-            texel[2] = (uint8_t)(255 * (0.022f + 0.108f * light) + 0.5f);
-            texel[3] = (uint8_t)(255 * (0.03f + 0.20f * light) + 0.5f);
+            texel[0] = (uint8_t)(255 * (0.014f + 0.066f * light) + 0.5f);
+            texel[1] = (uint8_t)(255 * (0.020f + 0.080f * light) + 0.5f);
+            texel[2] = (uint8_t)(255 * (0.024f + 0.084f * light) + 0.5f);
+            texel[3] = (uint8_t)(255 * (0.03f + 0.17f * light) + 0.5f);
         }
     }
 }

@@ -2,7 +2,7 @@
 // offsetof in C. argv: the SPIR-V files.
 #include "testkit.h"
 
-#include <spirv_cross_c.h>
+#include <spirv_cross/spirv_cross_c.h>
 
 #include "shared/frame.h"
 #include "shared/terrain.h"

@@ -120,8 +120,8 @@ struct ll_noise_cell ll_noise_cells(uint32_t seed, uint32_t period, float shift_
     for (int32_t j = cy - 1; j <= cy + 1; j++) {
         for (int32_t i = cx - 1; i <= cx + 1; i++) {
             uint32_t id = lattice_hash(seed, wrap(i, period), wrap(j, period));
-            float px = 0.15f + 0.7f * (float)(id & 0xffff) / 65536;
-            float py = 0.15f + 0.7f * (float)(id >> 16) / 65536;
+            float px = 0.08f + 0.84f * (float)(id & 0xffff) / 65536;
+            float py = 0.08f + 0.84f * (float)(id >> 16) / 65536;
             if (shift_turns >= 0) {
                 float turn = id & 1 ? shift_turns : -shift_turns;
                 turn += (float)(ll_hash_u32(id) >> 8) * 0x1p-24f;
