@@ -30,6 +30,9 @@ static inline const char *corpus_path(const char *relative)
     return path;
 }
 
+// A line of figures among the results; TAP wants it marked.
+#define note(...) print_message("# " __VA_ARGS__)
+
 #define CORPUS_OR_SKIP(path, relative)                                                   \
     const char *path = corpus_path(relative);                                            \
     if (!path) {                                                                         \

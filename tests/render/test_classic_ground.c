@@ -415,7 +415,7 @@ static void pictures_do_not_depend_on_the_place(void **state)
         free(tile);
     }
     free(first);
-    print_message("%u of %d pixels differ 16 000 yd away\n", num_different,
+    note("%u of %d pixels differ 16 000 yd away\n", num_different,
                   PICTURE * PICTURE);
     assert_in_range(num_different, 0, PICTURE * PICTURE / 10000);
 }

@@ -142,7 +142,7 @@ static void two_builds_have_the_same_bytes(void **state)
         free((void *)again[i].data);
     }
     // Equal between compilers: compare this line of two builds.
-    print_message("all files: %016llx, generator: %016llx\n", (unsigned long long)hash,
+    note("all files: %016llx, generator: %016llx\n", (unsigned long long)hash,
                   (unsigned long long)ll_demo_hash());
     folder_empty(folder);
     remove(folder);
