@@ -64,6 +64,7 @@ void ll_world_destroy(struct ll_world *world)
             span_give(world, &tile->out->span);
         tile_out_free(tile->out);
         free(tile->textures);
+        free(tile->borders);
     }
     for (uint32_t i = 0; i < world->num_textures; i++) {
         if (world->textures[i]->state == LOAD_DONE)
@@ -173,6 +174,7 @@ static void tile_release(struct ll_world *world, struct tile *tile)
     for (uint32_t i = 0; i < tile->num_textures; i++)
         texture_release(world, tile->textures[i]);
     free(tile->textures);
+    free(tile->borders);
     *tile = (struct tile){ 0 };
     world->has_gone = true; // its textures may have lost their last user
 }
@@ -217,6 +219,31 @@ static bool next_gone(struct ll_world *world, struct ll_world_event *out)
     return false;
 }
 
+// The first tile to be published decides; those after it take over its borders.
+static void tile_weld(struct ll_world *world, struct ll_world_tile *out)
+{
+    static const struct {
+        int dx, dy;
+        enum tile_side own, theirs;
+    } neighbours[NUM_SIDES] = { { 0, -1, SIDE_NORTH, SIDE_SOUTH },
+                                { 0, 1, SIDE_SOUTH, SIDE_NORTH },
+                                { -1, 0, SIDE_WEST, SIDE_EAST },
+                                { 1, 0, SIDE_EAST, SIDE_WEST } };
+    for (int i = 0; i < NUM_SIDES; i++) {
+        int x = (int)out->tile_x + neighbours[i].dx,
+            y = (int)out->tile_y + neighbours[i].dy;
+        if (x < 0 || x >= LL_MAP_TILES || y < 0 || y >= LL_MAP_TILES)
+            continue;
+        const struct tile *other = &world->tiles[y][x];
+        if (other->borders)
+            border_weld(out, neighbours[i].own, other->borders[neighbours[i].theirs]);
+    }
+    struct tile *tile = &world->tiles[out->tile_y][out->tile_x];
+    tile->borders = malloc(NUM_SIDES * sizeof *tile->borders);
+    for (int side = 0; tile->borders && side < NUM_SIDES; side++)
+        border_read(out, (enum tile_side)side, tile->borders[side]);
+}
+
 // True with an event, or false: either nothing is requested, or the first request is not
 // ready yet.
 static bool next_ready(struct ll_world *world, struct ll_world_event *out)
@@ -249,6 +276,7 @@ static bool next_ready(struct ll_world *world, struct ll_world_event *out)
                                             .texture = &world->event_texture };
             return true;
         }
+        tile_weld(world, tile->out);
         tile->state = LOAD_PUBLISHED;
         world->event_tile = *tile->out;
         free(tile->out); // its arrays are the event's now

@@ -25,12 +25,16 @@ struct texture {
     struct ll_world_texture out; // out.id = its index
 };
 
+enum tile_side { SIDE_NORTH, SIDE_SOUTH, SIDE_WEST, SIDE_EAST, NUM_SIDES };
+#define TILE_BORDER (LL_TILE_CHUNKS * LL_CHUNK_CELLS + 1) // outer vertices along one side
+
 struct tile {
     enum load_state state;
     bool wanted;
     uint32_t num_textures;
-    uint32_t *textures;        // owned: ids that this tile uses, each once
-    struct ll_world_tile *out; // owned; only while DONE
+    uint32_t *textures;            // owned: ids that this tile uses, each once
+    struct ll_world_tile *out;     // owned; only while DONE
+    float (*borders)[TILE_BORDER]; // owned, one a side; only while PUBLISHED
 };
 
 struct ll_world {
@@ -55,6 +59,12 @@ struct ll_world {
 // Loads one tile: the body of a job.
 void tile_load(struct ll_world *world, uint32_t x, uint32_t y, uint32_t worker_idx);
 void tile_out_free(struct ll_world_tile *tile);
+
+// weld.c: the heights along a side, and taking over those of a neighbour.
+void border_read(const struct ll_world_tile *tile, enum tile_side side,
+                 float heights_yd[TILE_BORDER]);
+void border_weld(struct ll_world_tile *tile, enum tile_side side,
+                 const float heights_yd[TILE_BORDER]);
 
 // Finds or requests a texture and counts a user; LL_NO_TEXTURE when memory is out. The
 // mutex is held, also below.
