@@ -52,8 +52,12 @@ static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
 
 const struct ll_pass_def ll_pass_opaque = {
     .name = "opaque",
-    .uses = { { LL_TARGET_SCENE, LL_ACCESS_COLOR_TARGET, .clear = true },
-              { LL_TARGET_DEPTH, LL_ACCESS_DEPTH_TARGET, .clear = true } },
+    .uses = { { .target = LL_TARGET_SCENE,
+                .access = LL_ACCESS_COLOR_TARGET,
+                .clear = true },
+              { .target = LL_TARGET_DEPTH,
+                .access = LL_ACCESS_DEPTH_TARGET,
+                .clear = true } },
     .min_bytes_per_pixel = 4 + 4,
     .create = create,
     .destroy = destroy,
