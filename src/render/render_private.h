@@ -7,6 +7,7 @@
 #include "render/texture_pages.h"
 #include "shared/bindings.h"
 #include "shared/frame.h"
+#include "shared/model.h"
 #include "shared/terrain.h"
 
 // Vertices of one layout and their 16-bit indices: big buffers that tiles take ranges of.

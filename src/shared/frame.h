@@ -12,7 +12,8 @@
     F(mat4, rel_to_clip)    /* reversed, infinite depth; clip w = eye depth in yards */  \
     F(ivec2, eye_lattice)   /* lattice point near the eye: x = south, y = east */        \
     F(vec2, eye_lattice_yd) /* that point relative to the eye: north, west */            \
-    F(vec2, eye_height)     /* eye z = x + y; x a multiple of 64, y below 64 */          \
+    F(vec3, eye_anchor)         /* eye = anchor + offset; the anchor in multiples of 64 yd */ \
+    F(vec3, eye_offset) \
     F(vec2, pixel_size)     /* 1 / target size */                                        \
     F(vec3, forward)        /* unit view axis */                                         \
     F(float, far_clip_yd)   /* planar */                                                 \
