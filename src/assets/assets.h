@@ -51,6 +51,11 @@ void ll_texture_standin_write(const char *name, uint8_t *dst);
 
 // ---- terrain tiles ----
 
+// Neighbouring chunks and tiles store the same border; heights that differ by less are
+// the same height, rounded twice. Hobby maps differ by up to a thousandth, real steps are
+// larger.
+#define LL_MAX_WELD_YD 0.1f
+
 // Position is height alone: the lattice gives the rest.
 struct ll_terrain_vertex {
     float height_yd;  // absolute

@@ -101,6 +101,37 @@ static void vertices_write(const struct ll_adt_chunk *chunk,
     }
 }
 
+// Takes a border height over from a neighbour that stores the same vertex with another
+// rounding: a difference of a millionth shows as a pixel of sky. Real steps stay.
+static void height_weld(struct ll_terrain_vertex *own,
+                        const struct ll_terrain_vertex *other)
+{
+    if (fabsf(own->height_yd - other->height_yd) < LL_MAX_WELD_YD)
+        own->height_yd = other->height_yd;
+}
+
+// The chunks to the north and to the west decide; row by row, so that all owners of a
+// corner agree.
+static void heights_weld(const struct ll_adt *adt, struct ll_terrain_vertex *vertices)
+{
+    const uint32_t far_row = LL_CHUNK_CELLS * LL_CHUNK_ROW;
+    for (uint32_t i = 0; i < LL_ADT_NUM_CHUNKS; i++) {
+        struct ll_terrain_vertex *own = vertices + (size_t)i * LL_CHUNK_VERTICES;
+        bool has_north = i >= LL_TILE_CHUNKS && adt->chunks[i - LL_TILE_CHUNKS].present;
+        bool has_west = i % LL_TILE_CHUNKS && adt->chunks[i - 1].present;
+        const struct ll_terrain_vertex *north =
+            has_north ? own - LL_TILE_CHUNKS * LL_CHUNK_VERTICES : NULL;
+        const struct ll_terrain_vertex *west = has_west ? own - LL_CHUNK_VERTICES : NULL;
+        for (uint32_t k = 0; adt->chunks[i].present && k <= LL_CHUNK_CELLS; k++) {
+            if (has_north)
+                height_weld(&own[k], &north[far_row + k]);
+            if (has_west)
+                height_weld(&own[k * LL_CHUNK_ROW],
+                            &west[k * LL_CHUNK_ROW + LL_CHUNK_CELLS]);
+        }
+    }
+}
+
 static void indices_write(const struct ll_adt_chunk *chunk, uint16_t *out)
 {
     for (uint32_t row = 0; row < LL_CHUNK_CELLS; row++) {
@@ -162,5 +193,6 @@ void ll_tile_write(const struct ll_tile *tile, const struct ll_tile_arrays *out)
         if (chunk->present)
             indices_write(chunk, out->indices + tile->chunks[i].first_index);
     }
+    heights_weld(tile->adt, out->vertices);
     ll_tile_liquids_write(tile, out->liquid_vertices, out->liquid_indices);
 }

@@ -37,6 +37,7 @@
     F(vec4, ocean_deep)                                                                  \
     F(vec4, river_shallow)                                                               \
     F(vec4, river_deep)                                                                  \
+    F(float, night_glow) /* 1 by night, 0 by day: what lights windows and lamps */ \
     F(float, time_s) /* of the one clock, for animated sheets */
 
 LL_SHARED_STRUCT(ll_frame, LL_FRAME_FIELDS)

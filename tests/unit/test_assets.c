@@ -564,9 +564,58 @@ static void corpus_textures_open(void **state)
     }
 }
 
+// Rounding of a border is welded, row by row so that corners agree; a step stays a step.
+static void borders_inside_a_tile_agree(void **state)
+{
+    (void)state;
+    struct ll_arena arena = { 0 };
+    static struct ll_adt_chunk chunks[LL_ADT_NUM_CHUNKS];
+    static float heights[LL_ADT_NUM_CHUNKS][LL_CHUNK_VERTICES];
+    static const int8_t normals[LL_CHUNK_VERTICES][3];
+    for (uint32_t i = 0; i < LL_ADT_NUM_CHUNKS; i++) {
+        for (uint32_t v = 0; v < LL_CHUNK_VERTICES; v++)
+            heights[i][v] = 100 + (float)i * 1e-5f + (i % LL_TILE_CHUNKS >= 8 ? 1 : 0);
+        chunks[i] = (struct ll_adt_chunk){ .present = true,
+                                           .row = (uint8_t)(i / LL_TILE_CHUNKS),
+                                           .col = (uint8_t)(i % LL_TILE_CHUNKS),
+                                           .heights_yd = heights[i],
+                                           .normals = normals };
+    }
+    struct ll_adt adt = { .chunks = chunks };
+    struct ll_tile tile;
+    assert_int_equal(ll_tile_plan(&adt, 0, 0, &arena, &tile), LL_OK);
+    struct ll_tile_arrays out = {
+        .vertices = calloc(LL_ADT_NUM_CHUNKS * LL_CHUNK_VERTICES, sizeof *out.vertices),
+        .indices = calloc(tile.num_indices, sizeof *out.indices),
+        .splats = calloc(LL_ADT_NUM_CHUNKS * LL_ADT_MAP_TEXELS, 4),
+    };
+    ll_tile_write(&tile, &out);
+    for (uint32_t i = 0; i < LL_ADT_NUM_CHUNKS; i++) {
+        const struct ll_terrain_vertex *own =
+            out.vertices + (size_t)i * LL_CHUNK_VERTICES;
+        for (uint32_t k = 0; k <= LL_CHUNK_CELLS; k++) {
+            if (i >= LL_TILE_CHUNKS)
+                assert_memory_equal(
+                    &own[k].height_yd,
+                    &own[136 + (int)k - LL_TILE_CHUNKS * LL_CHUNK_VERTICES].height_yd, 4);
+            float west = i % LL_TILE_CHUNKS ? own[(int)k * 17 + 8 - 145].height_yd : 0;
+            float here = own[k * 17].height_yd;
+            if (i % LL_TILE_CHUNKS == 8)
+                assert_float_equal(here - west, 1, 0.01);
+            else if (i % LL_TILE_CHUNKS)
+                assert_memory_equal(&here, &west, 4);
+        }
+    }
+    free(out.vertices);
+    free(out.indices);
+    free(out.splats);
+    ll_arena_finish(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(borders_inside_a_tile_agree),
         cmocka_unit_test(a_tile_says_what_it_holds),
         cmocka_unit_test(vertices_carry_heights_normals_and_neutral_colors),
         cmocka_unit_test(triangles_turn_left_and_leave_holes_out),
