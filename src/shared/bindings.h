@@ -15,8 +15,9 @@
 
 // Set 1, one per bucket: the texture pages that its draws read. All are 2D arrays.
 #define LL_SET_PAGES 1
-#define LL_BIND_PAGE_LAYERS 0 // [LL_MAX_TERRAIN_LAYERS] diffuse pages, one a layer slot;
-                              // models and liquids read the first
-#define LL_BIND_PAGE_SPLAT 1  // rgb = alpha of layers 1..3, a = baked light (1 lit)
+#define LL_BIND_PAGE_LAYERS \
+    0                        // [LL_MAX_TERRAIN_LAYERS] diffuse pages, one a layer slot;
+                             // models and liquids read the first
+#define LL_BIND_PAGE_SPLAT 1 // rgb = alpha of layers 1..3, a = baked light (1 lit)
 
 #endif
