@@ -20,7 +20,8 @@ static const struct {
     { 1.0f / 255, LL_MATERIAL_FOG_GREY | LL_MATERIAL_MODULATE },
 };
 
-// alpha: of the batch. Below 1, opaque and keyed batches blend; a key keeps its silhouette.
+// alpha: of the batch. Below 1, opaque and keyed batches blend; a key keeps its
+// silhouette.
 void model_blend_set(struct ll_model_material *material, uint32_t blend, float alpha)
 {
     material->record.alpha_ref = blends[blend].alpha_ref;
@@ -33,11 +34,12 @@ void model_blend_set(struct ll_model_material *material, uint32_t blend, float a
     }
 }
 
-// A zero normal stays zero: the surface law gives it the part of the light without direction.
+// A zero normal stays zero: the surface law gives it the part of the light without
+// direction.
 void model_normal_set(int8_t out[4], const float normal[3])
 {
-    float length = sqrtf(normal[0] * normal[0] + normal[1] * normal[1] +
-                         normal[2] * normal[2]);
+    float length =
+        sqrtf(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
     for (int i = 0; i < 3; i++)
         out[i] = length > 1e-6f ? (int8_t)lroundf(normal[i] / length * 127) : 0;
     out[3] = 0;

@@ -1,5 +1,5 @@
-// Models and buildings -> one kind of mesh: vertices, 16-bit indices, batches, materials. A
-// building also has props: models that stand in it.
+// Models and buildings -> one kind of mesh: vertices, 16-bit indices, batches, materials.
+// A building also has props: models that stand in it.
 #ifndef LL_ASSETS_MODEL_H
 #define LL_ASSETS_MODEL_H
 
@@ -23,13 +23,13 @@ enum { // LL_MODEL_*: state of a batch that is no data
     LL_MODEL_CLAMP_V = 16,
 };
 
-// Blend modes by the numbers of models: 0 opaque, 1 alpha key, 2 alpha, 3 add without alpha,
-// 4 add, 5 modulate, 6 modulate 2x.
+// Blend modes by the numbers of models: 0 opaque, 1 alpha key, 2 alpha, 3 add without
+// alpha, 4 add, 5 modulate, 6 modulate 2x.
 #define LL_NUM_MODEL_BLENDS 7
 
 struct ll_model_material {
-    const char *texture; // path as the file says; "": the plain stand-in
-    uint8_t blend, state; // state: LL_MODEL_*
+    const char *texture;       // path as the file says; "": the plain stand-in
+    uint8_t blend, state;      // state: LL_MODEL_*
     struct ll_material record; // the layer is the renderer's to fill in
 };
 
@@ -37,15 +37,16 @@ struct ll_model_batch {
     uint32_t first_index, num_indices; // into the model's indices
     uint32_t first_vertex;             // added to each index
     uint32_t material;
-    float center[3], radius_yd;        // of the batch's group (building) or the whole model
+    float center[3], radius_yd; // of the batch's group (building) or the whole model
 };
 
 // A model that stands in a building.
 struct ll_model_prop {
     const char *name;
-    uint32_t doodad_idx;       // counts over all sets of the building
-    float position[3], axes[3][3]; // axes[i]: model axis i in the building, with the scale
-    bool interior;             // lit by its baked colour and the room's fixtures
+    uint32_t doodad_idx; // counts over all sets of the building
+    float position[3],
+        axes[3][3]; // axes[i]: model axis i in the building, with the scale
+    bool interior;  // lit by its baked colour and the room's fixtures
     uint8_t color_rgb[3];
     uint32_t first_light, num_lights; // of its room, into ll_model.prop_lights
 };
@@ -77,8 +78,8 @@ struct ll_model {
     uint32_t num_groups;
 };
 
-// The pose of the first frame of Stand; batches that are invisible there are left out. `skin`
-// is the view to draw. What is viewed must outlive the model.
+// The pose of the first frame of Stand; batches that are invisible there are left out.
+// `skin` is the view to draw. What is viewed must outlive the model.
 enum ll_status ll_model_plan_m2(const struct ll_m2 *m2, const struct ll_skin *skin,
                                 struct ll_arena *arena, struct ll_model *out);
 

@@ -42,7 +42,8 @@ static void vertex_pose(const struct ll_model *model, const struct ll_m2_vertex 
     }
 }
 
-static float track_value(const struct ll_m2 *m2, const struct ll_m2_track *track, float value)
+static float track_value(const struct ll_m2 *m2, const struct ll_m2_track *track,
+                         float value)
 {
     ll_m2_track_at(m2, track, stand_clock(m2), 1, &value);
     return value;
@@ -77,12 +78,12 @@ static bool material_plan(const struct ll_m2 *m2, const struct ll_skin_batch *ba
     out->record.flags = (material->flags & LL_M2_UNLIT ? LL_MATERIAL_UNLIT : 0u) |
                         (material->flags & LL_M2_NO_FOG ? LL_MATERIAL_UNFOGGED : 0u) |
                         (stage.coord < 0 ? LL_MATERIAL_ENVIRONMENT : 0u);
-    out->state = (uint8_t)((material->flags & LL_M2_TWO_SIDED ? LL_MODEL_TWO_SIDED : 0) |
-                           (material->flags & LL_M2_NO_DEPTH_TEST ? LL_MODEL_NO_DEPTH_TEST : 0) |
-                           (material->flags & LL_M2_NO_DEPTH_WRITE ? LL_MODEL_NO_DEPTH_WRITE
-                                                                   : 0) |
-                           (texture->flags & LL_M2_WRAP_U ? 0 : LL_MODEL_CLAMP_U) |
-                           (texture->flags & LL_M2_WRAP_V ? 0 : LL_MODEL_CLAMP_V));
+    out->state =
+        (uint8_t)((material->flags & LL_M2_TWO_SIDED ? LL_MODEL_TWO_SIDED : 0) |
+                  (material->flags & LL_M2_NO_DEPTH_TEST ? LL_MODEL_NO_DEPTH_TEST : 0) |
+                  (material->flags & LL_M2_NO_DEPTH_WRITE ? LL_MODEL_NO_DEPTH_WRITE : 0) |
+                  (texture->flags & LL_M2_WRAP_U ? 0 : LL_MODEL_CLAMP_U) |
+                  (texture->flags & LL_M2_WRAP_V ? 0 : LL_MODEL_CLAMP_V));
     uint32_t blend = material->blend < LL_NUM_MODEL_BLENDS ? material->blend : 2;
     model_blend_set(out, blend, color[3]);
     return true;
@@ -95,7 +96,8 @@ static void bounds_plan(struct ll_model *model)
     } box = { MODEL_EMPTY_BOX };
     for (uint32_t i = 0; i < model->num_vertices; i++) {
         float position[3], normal[3];
-        vertex_pose(model, &model->m2->vertices[model->skin->vertices[i]], position, normal);
+        vertex_pose(model, &model->m2->vertices[model->skin->vertices[i]], position,
+                    normal);
         model_box_grow(box.min, box.max, position);
     }
     if (model->num_vertices)
@@ -145,7 +147,8 @@ void model_m2_write(const struct ll_model *model, struct ll_model_vertex *vertic
                     uint16_t *indices)
 {
     for (uint32_t i = 0; i < model->num_vertices; i++) {
-        const struct ll_m2_vertex *vertex = &model->m2->vertices[model->skin->vertices[i]];
+        const struct ll_m2_vertex *vertex =
+            &model->m2->vertices[model->skin->vertices[i]];
         float normal[3];
         vertex_pose(model, vertex, vertices[i].position, normal);
         model_normal_set(vertices[i].normal, normal);

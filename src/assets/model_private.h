@@ -15,6 +15,10 @@ void model_m2_write(const struct ll_model *model, struct ll_model_vertex *vertic
 void model_building_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                           uint16_t *indices);
 
-#define MODEL_EMPTY_BOX { INFINITY, INFINITY, INFINITY }, { -INFINITY, -INFINITY, -INFINITY }
+#define MODEL_EMPTY_BOX \
+    { INFINITY, INFINITY, INFINITY }, \
+    { \
+        -INFINITY, -INFINITY, -INFINITY \
+    }
 
 #endif

@@ -1,4 +1,5 @@
-// WMO: all groups of a building in one mesh; one material for each (material, law) in use.
+// WMO: all groups of a building in one mesh; one material for each (material, law) in
+// use.
 #include <math.h>
 #include <string.h>
 
@@ -24,8 +25,8 @@ static uint32_t law_of(const struct ll_wmo_group *group, const struct ll_wmo_bat
     }
 }
 
-static void material_plan(const struct ll_wmo_material *material, bool interior, uint32_t law,
-                          struct ll_model_material *out)
+static void material_plan(const struct ll_wmo_material *material, bool interior,
+                          uint32_t law, struct ll_model_material *out)
 {
     *out = (struct ll_model_material){ .texture = material->textures[0] };
     struct ll_material *record = &out->record;
@@ -40,9 +41,10 @@ static void material_plan(const struct ll_wmo_material *material, bool interior,
         for (int c = 0; c < 3; c++)
             record->emission[c] = (float)material->emissive_bgra[2 - c] / 255;
     }
-    out->state = (uint8_t)((material->flags & LL_MOMT_TWO_SIDED ? LL_MODEL_TWO_SIDED : 0) |
-                           (material->flags & LL_MOMT_CLAMP_S ? LL_MODEL_CLAMP_U : 0) |
-                           (material->flags & LL_MOMT_CLAMP_T ? LL_MODEL_CLAMP_V : 0));
+    out->state =
+        (uint8_t)((material->flags & LL_MOMT_TWO_SIDED ? LL_MODEL_TWO_SIDED : 0) |
+                  (material->flags & LL_MOMT_CLAMP_S ? LL_MODEL_CLAMP_U : 0) |
+                  (material->flags & LL_MOMT_CLAMP_T ? LL_MODEL_CLAMP_V : 0));
     model_blend_set(out, blend_of_wmo[material->blend < 6 ? material->blend : 0], 1);
 }
 
@@ -61,15 +63,16 @@ static uint32_t material_find(struct ll_model *out, struct material_key *keys,
             return i;
     }
     static const struct ll_wmo_material none = { .textures = { "", "" } };
-    const struct ll_wmo_material *material =
-        key.material_idx < root->num_materials ? &root->materials[key.material_idx] : &none;
+    const struct ll_wmo_material *material = key.material_idx < root->num_materials
+                                                 ? &root->materials[key.material_idx]
+                                                 : &none;
     material_plan(material, key.interior, key.law, &out->materials[out->num_materials]);
     keys[out->num_materials] = key;
     return out->num_materials++;
 }
 
-static void group_sphere(const struct ll_wmo_group *group, float center[3], float *radius_yd,
-                         float box_min[3], float box_max[3])
+static void group_sphere(const struct ll_wmo_group *group, float center[3],
+                         float *radius_yd, float box_min[3], float box_max[3])
 {
     struct {
         float min[3], max[3];
@@ -110,7 +113,8 @@ static bool batches_plan(const struct ll_wmo_root *root, struct ll_model *out,
                 batch->material_idx < root->num_materials
                     ? &root->materials[batch->material_idx]
                     : &none;
-            struct material_key key = { batch->material_idx, law_of(group, batch, material),
+            struct material_key key = { batch->material_idx,
+                                        law_of(group, batch, material),
                                         ll_wmo_lit_interior(group->flags) };
             struct ll_model_batch *to = &out->batches[out->num_batches++];
             *to = (struct ll_model_batch){
@@ -156,10 +160,10 @@ static void prop_plan(const struct ll_wmo_doodad *doodad, uint32_t doodad_idx,
         out->color_rgb[c] = doodad->color_bgra[2 - c];
 }
 
-// Any exterior group that names a prop makes it exterior; else the first group that names it
-// owns it, and its fixtures light it.
-static const struct ll_wmo_group *prop_owner(const struct ll_model *model, uint32_t doodad_idx,
-                                             bool *interior)
+// Any exterior group that names a prop makes it exterior; else the first group that names
+// it owns it, and its fixtures light it.
+static const struct ll_wmo_group *prop_owner(const struct ll_model *model,
+                                             uint32_t doodad_idx, bool *interior)
 {
     const struct ll_wmo_group *owner = NULL;
     *interior = true;
@@ -177,8 +181,8 @@ static const struct ll_wmo_group *prop_owner(const struct ll_model *model, uint3
     return owner;
 }
 
-static void prop_lights_plan(const struct ll_wmo_root *root, const struct ll_wmo_group *group,
-                             struct ll_model *out)
+static void prop_lights_plan(const struct ll_wmo_root *root,
+                             const struct ll_wmo_group *group, struct ll_model *out)
 {
     for (uint32_t i = 0; i < group->num_light_refs; i++) {
         if (group->light_refs[i] >= root->num_lights)
@@ -213,9 +217,9 @@ static bool props_plan(const struct ll_wmo_root *root, struct ll_model *out,
         num_lights[g] = out->num_prop_lights - first_light[g];
     }
     for (uint32_t i = 0; i < root->num_doodad_sets; i++)
-        out->sets[out->num_sets++] = (struct ll_model_set){
-            root->doodad_sets[i].first_doodad, root->doodad_sets[i].num_doodads
-        };
+        out->sets[out->num_sets++] =
+            (struct ll_model_set){ root->doodad_sets[i].first_doodad,
+                                   root->doodad_sets[i].num_doodads };
     for (uint32_t i = 0; i < root->num_doodads; i++) {
         const struct ll_wmo_doodad *doodad = &root->doodads[i];
         if (doodad->dropped || !doodad->name[0])
@@ -235,13 +239,14 @@ enum ll_status ll_model_plan_wmo(const struct ll_wmo_root *root,
                                  const struct ll_wmo_group *groups, uint32_t num_groups,
                                  struct ll_arena *arena, struct ll_model *out)
 {
-    *out = (struct ll_model){ .building = true, .groups = groups, .num_groups = num_groups };
+    *out =
+        (struct ll_model){ .building = true, .groups = groups, .num_groups = num_groups };
     return batches_plan(root, out, arena) && props_plan(root, out, arena) ? LL_OK
                                                                           : LL_ERR_MEMORY;
 }
 
-// Without baked colours an interior batch is the plain texel (alpha 0), but a transition is
-// all outdoor light (alpha 1).
+// Without baked colours an interior batch is the plain texel (alpha 0), but a transition
+// is all outdoor light (alpha 1).
 static void transitions_open(const struct ll_wmo_group *group,
                              struct ll_model_vertex *vertices)
 {

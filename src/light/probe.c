@@ -29,7 +29,8 @@ void ll_probe_add_lobe(struct ll_light_probe *probe, const float to_light[3],
     add(probe->zx, color, 2 * square * z * x);
 }
 
-void ll_probe_eval(const struct ll_light_probe *probe, const float normal[3], float color[3])
+void ll_probe_eval(const struct ll_light_probe *probe, const float normal[3],
+                   float color[3])
 {
     const float x = normal[0], y = normal[1], z = normal[2];
     for (int c = 0; c < 3; c++)
