@@ -163,6 +163,29 @@ static void lights_of_both_builds_give_the_same_rows(void **state)
     ll_arena_finish(&arena);
 }
 
+static void only_a_stored_position_of_all_zeros_is_global(void **state)
+{
+    (void)state;
+    struct ll_arena arena = { 0 };
+    struct ll_report report;
+    struct ll_light_table table;
+    static const float stored[][3] = { { 0, 0, 0 }, { -0.0f, 0, 0 }, { 1, 0, 0 },
+                                       { 0, 1, 0 }, { 0, 0, 1 },     { 0, NAN, 0 } };
+    struct ll_dbc_writer *w = ll_dbc_writer_create(LL_DBC_LIGHT_FIELDS);
+    for (uint32_t id = 0; id < 6; id++) {
+        ll_dbc_writer_row(w, id);
+        for (uint32_t i = 0; i < 3; i++)
+            ll_dbc_writer_f32(w, LL_LIGHT_COL_POS + i, stored[id][i]);
+    }
+    assert_int_equal(
+        ll_light_table_read(writer_finish(w, &arena), &arena, &table, &report), LL_OK);
+    for (uint32_t id = 0; id < 6; id++) {
+        assert_int_equal(table.rows[id].global, id < 2);
+        assert_true(isfinite(table.rows[id].pos_world[2]));
+    }
+    ll_arena_finish(&arena);
+}
+
 static void other_column_counts_are_refused_by_name(void **state) // BR-015, BR-016
 {
     (void)state;
@@ -441,6 +464,7 @@ int main(void)
         cmocka_unit_test(the_writer_keeps_its_first_error),
         cmocka_unit_test(maps_round_trip_and_are_found_by_name_or_id),
         cmocka_unit_test(lights_of_both_builds_give_the_same_rows),
+        cmocka_unit_test(only_a_stored_position_of_all_zeros_is_global),
         cmocka_unit_test(other_column_counts_are_refused_by_name),
         cmocka_unit_test(strings_never_leave_their_block),
         cmocka_unit_test(of_rows_with_one_id_the_last_holds),

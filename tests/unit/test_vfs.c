@@ -630,11 +630,13 @@ static void entries_that_lie_take_no_memory(void **state)
     archive_make("good.mpq", members, 2);
     struct ll_bytes good = file_read(at("good.mpq"));
     uint32_t table = ll_load_u32(good.data + 20), num = ll_load_u32(good.data + 28);
-    static const struct {
+    const struct {
         uint32_t field, value; // of the first entry: offset, packed, size, flags
         enum ll_status status;
     } cases[] = {
-        { 0, 0x7fffffff, LL_ERR_ABSENT },
+        { 0, (uint32_t)good.size - 10, LL_ERR_CORRUPT },
+        { 0, 0x7fffffff, LL_ERR_ABSENT }, // StormLib leaves such entries out
+
         { 0, 0xffffffff, LL_ERR_ABSENT },
         { 1, 0xffffffff, LL_ERR_CORRUPT },
         { 1, 100000, LL_ERR_CORRUPT },
