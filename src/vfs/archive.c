@@ -175,7 +175,7 @@ static enum ll_status member_check(const struct ll_archive *archive,
                                    const struct member *member, const char **reason)
 {
     uint64_t archive_bytes = archive->file_bytes - archive->header.offset_bytes;
-    if (member->too_large || member->size_bytes > LL_MAX_FILE_BYTES) {
+    if (member->too_large || member->size_bytes > LL_VFS_MAX_MEMBER_BYTES) {
         *reason = "larger than 256 MiB";
         return LL_ERR_LIMIT;
     }

@@ -226,7 +226,7 @@ static enum ll_status loose_read(const char *path, struct ll_arena *arena,
 {
     void *data;
     size_t size;
-    enum ll_status status = ll_platform_file_read(path, LL_MAX_FILE_BYTES, &data, &size);
+    enum ll_status status = ll_platform_file_read(path, LL_VFS_MAX_MEMBER_BYTES, &data, &size);
     if (status != LL_OK) {
         ll_log(LL_LOG_ERROR, "vfs", "%s: %s", path, ll_status_name(status));
         return status;

@@ -8,7 +8,7 @@
 
 struct ll_vfs;
 
-#define LL_MAX_FILE_BYTES (256u << 20) // of one member, uncompressed
+#define LL_VFS_MAX_MEMBER_BYTES (256u << 20) // of one member, uncompressed
 
 // num_readers: how many threads read at once (archive handles are one per reader).
 struct ll_vfs *ll_vfs_create(uint32_t num_readers);
