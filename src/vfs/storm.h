@@ -5,11 +5,13 @@
 
 #include <StormLib.h>
 
+#ifndef __cplusplus
 #undef bool
 #undef true
 #undef false
 #define bool _Bool
 #define true 1
 #define false 0
+#endif
 
 #endif
