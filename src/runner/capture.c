@@ -121,13 +121,14 @@ static bool scenarios_shoot(struct ll_session *session,
 static void summary_print(struct ll_session *session)
 {
     struct ll_world_stats world = ll_session_world_stats(session);
-    ll_log(LL_LOG_INFO, "capture",
-           "%u tiles loaded, %.1f a second and core; %u textures; %u models and %u "
-           "buildings "
-           "are placed on them and not drawn by this version",
-           world.num_tiles_loaded,
-           world.parse_s > 0 ? world.num_tiles_loaded / world.parse_s : 0.0,
-           world.num_textures, world.num_models_named, world.num_buildings_named);
+    ll_log(
+        LL_LOG_INFO, "capture",
+        "%u tiles loaded, %.1f a second and core; %u textures; %u objects placed, of %u "
+        "model and building files, %u of which are absent",
+        world.num_tiles_loaded,
+        world.parse_s > 0 ? world.num_tiles_loaded / world.parse_s : 0.0,
+        world.num_textures, world.num_instances, world.num_models,
+        world.num_models_absent);
     struct ll_memory_stats memory = ll_gpu_memory_stats(ll_session_gpu(session));
     ll_log(LL_LOG_INFO, "capture",
            "device memory: %.1f MiB in use, %.1f MiB in %u blocks",
