@@ -31,26 +31,29 @@ static void face_range(const struct builder *b, uint32_t face, int axis, float *
     }
 }
 
-// The axis along which the faces reach farthest, and the mean of their centres on it.
-static int plane_choose(const struct builder *b, const uint16_t *list, uint32_t num,
-                        float *plane_yd)
+// The axis whose mean of the faces' centres leaves the fewest faces on the fuller side.
+static uint32_t plane_choose(const struct builder *b, const uint16_t *list, uint32_t num,
+                             int *best_axis, float *plane_yd)
 {
-    int best = 0;
-    float best_reach = -1;
+    uint32_t best = UINT32_MAX;
     for (int axis = 0; axis < 3; axis++) {
-        float lo = FLT_MAX, hi = -FLT_MAX;
+        float lo, hi;
         double sum = 0;
         for (uint32_t i = 0; i < num; i++) {
-            float face_lo, face_hi;
-            face_range(b, list[i], axis, &face_lo, &face_hi);
-            lo = ll_minf(lo, face_lo);
-            hi = ll_maxf(hi, face_hi);
-            sum += 0.5 * ((double)face_lo + (double)face_hi);
+            face_range(b, list[i], axis, &lo, &hi);
+            sum += 0.5 * ((double)lo + (double)hi);
         }
-        if (hi - lo > best_reach) {
-            best_reach = hi - lo;
-            best = axis;
-            *plane_yd = (float)(sum / num);
+        float plane = (float)(sum / num);
+        uint32_t below = 0, above = 0;
+        for (uint32_t i = 0; i < num; i++) {
+            face_range(b, list[i], axis, &lo, &hi);
+            below += lo < plane;
+            above += hi >= plane;
+        }
+        if (ll_max_u32(below, above) < best) {
+            best = ll_max_u32(below, above);
+            *best_axis = axis;
+            *plane_yd = plane;
         }
     }
     return best;
@@ -81,27 +84,23 @@ static void node_add(struct builder *b, const uint16_t *list, uint32_t num,
     int axis = 0;
     uint32_t num_sides[2] = { 0 };
     uint16_t *sides[2] = { NULL };
-    bool split = num > LEAF_FACES && depth + 1 < MAX_DEPTH;
-    if (split) {
-        axis = plane_choose(b, list, num, &plane);
-        for (int s = 0; s < 2; s++) {
-            sides[s] = ll_arena_array(b->arena, uint16_t, num);
-            if (!sides[s]) {
-                b->status = LL_ERR_MEMORY;
-                return;
-            }
+    // Where most faces straddle, a split costs more than it saves.
+    bool split = num > LEAF_FACES && depth + 1 < MAX_DEPTH &&
+                 plane_choose(b, list, num, &axis, &plane) <= num - num / 4;
+    for (int s = 0; split && s < 2; s++) {
+        sides[s] = ll_arena_array(b->arena, uint16_t, num);
+        if (!sides[s]) {
+            b->status = LL_ERR_MEMORY;
+            return;
         }
-        for (uint32_t i = 0; i < num; i++) {
-            float lo, hi;
-            face_range(b, list[i], axis, &lo, &hi);
-            if (lo < plane)
-                sides[0][num_sides[0]++] = list[i];
-            if (hi >= plane)
-                sides[1][num_sides[1]++] = list[i];
-        }
-        // Where most faces straddle, a split costs more than it saves.
-        uint32_t larger = ll_max_u32(num_sides[0], num_sides[1]);
-        split = larger <= num - num / 8;
+    }
+    for (uint32_t i = 0; split && i < num; i++) {
+        float lo, hi;
+        face_range(b, list[i], axis, &lo, &hi);
+        if (lo < plane)
+            sides[0][num_sides[0]++] = list[i];
+        if (hi >= plane)
+            sides[1][num_sides[1]++] = list[i];
     }
     if (split) {
         int16_t children[2];
