@@ -6,6 +6,7 @@
 
 #include "base/log.h"
 #include "base/maths.h"
+#include "formats/wdt.h"
 #include "render/render_private.h"
 
 // Tiles of the widest view (8 x 8) and those that are on their way out.

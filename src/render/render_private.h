@@ -213,9 +213,10 @@ VkPipeline pass_pipeline_create(struct ll_render *render,
                                 const struct ll_pipeline_params *params);
 // A full-screen triangle.
 void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline);
-// Draws the groups of one class with a pipeline: binds sets, buffers, one indirect call
-// each.
-void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline,
-                     const struct geometry_pool *pool, enum ll_instance_class class_id);
+// Draws the groups of one class: binds sets and buffers, one indirect call each. The pipeline
+// of a group is pipelines[blend of its bucket]; classes without blends use the first.
+void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd,
+                     const VkPipeline *pipelines, const struct geometry_pool *pool,
+                     enum ll_instance_class class_id);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "base/maths.h"
 #include "base/platform.h"
 #include "demo/demo.h"
 #include "runner/runner.h"
@@ -140,6 +141,27 @@ static void summary_print(struct ll_session *session)
         ll_log(LL_LOG_DEBUG, "capture", "pass %s: %.2f ms", timers[i].name, timers[i].ms);
 }
 
+// The eye where the whole model is in the picture, seen along the shot's direction.
+static struct ll_shot orbit_shot(struct ll_session *session,
+                                 const struct ll_capture_params *params)
+{
+    struct ll_shot shot = params->shot;
+    const struct ll_settings *settings = ll_session_settings(session);
+    struct ll_camera camera = { .yaw_deg = shot.yaw_deg,
+                                .pitch_deg = shot.pitch_deg,
+                                .field_of_view_deg = settings->field_of_view_deg,
+                                .width = params->session.width,
+                                .height = params->session.height };
+    struct ll_camera_basis basis = ll_camera_basis(&camera);
+    float center[3] = { 0 }, radius_yd = 1;
+    ll_session_stage_sphere(session, center, &radius_yd);
+    float half = (float)LL_PI / 360 * settings->field_of_view_deg;
+    float distance_yd = ll_maxf(radius_yd / sinf(half), 2 * settings->nearclip_yd);
+    for (int i = 0; i < 3; i++)
+        shot.pos[i] = (double)(center[i] - basis.forward[i] * distance_yd);
+    return shot;
+}
+
 int ll_capture_run(const struct ll_capture_params *params)
 {
     if (params->scenario && strcmp(params->scenario, "all") != 0 &&
@@ -160,8 +182,11 @@ int ll_capture_run(const struct ll_capture_params *params)
         code = 2;
     else if (params->scenario)
         code = scenarios_shoot(session, params) ? 0 : 1;
-    else
-        code = shoot(session, params, &params->shot, params->out) ? 0 : 1;
+    else {
+        bool orbit = params->session.model && !params->has_pos;
+        struct ll_shot shot = orbit ? orbit_shot(session, params) : params->shot;
+        code = shoot(session, params, &shot, params->out) ? 0 : 1;
+    }
     if (code == 0) {
         ll_log(LL_LOG_INFO, "capture", "%.2f s since the program was started",
                ll_platform_process_age_s());
