@@ -223,9 +223,13 @@ static void event_fill(struct ll_world *world, const struct queued *queued,
         out->texture = &world->event_texture;
         break;
     }
-    case LL_WORLD_MODEL_READY:
-        out->model = &world->models[queued->id]->out;
+    case LL_WORLD_MODEL_READY: {
+        struct model *model = world->models[queued->id];
+        world->event_model = model->out;
+        model->out.span = (struct ll_span){ 0 };
+        out->model = &world->event_model;
         break;
+    }
     case LL_WORLD_INSTANCE_READY:
         world->event_instance = queued->instance;
         out->instance = &world->event_instance;

@@ -60,10 +60,10 @@ void ll_world_destroy(struct ll_world *world)
             tile->state = LOAD_DONE; // nobody is told any more
         tile_release(world, tile);
     }
-    for (uint32_t i = 0; i < world->num_models; i++) {
+    for (uint32_t i = 0; i < world->num_models; i++)
         model_clear(world, world->models[i]);
+    for (uint32_t i = 0; i < world->num_models; i++)
         free(world->models[i]);
-    }
     for (uint32_t i = 0; i < world->num_textures; i++) {
         span_give(world, &world->textures[i]->out.span);
         free(world->textures[i]);

@@ -111,6 +111,7 @@ struct ll_world {
     struct ll_world_tile event_tile; // of the last event
     struct ll_world_instance event_instance;
     struct ll_world_texture event_texture;
+    struct ll_world_model event_model;
 };
 
 // tile_job.c: loads one tile, the body of a job.
