@@ -50,16 +50,6 @@ enum ll_status ll_inspect_skin(struct ll_inspect_file *file);
 void ll_inspect_chunk_tree(struct ll_bytes bytes, struct ll_json_doc *doc,
                            struct ll_json *list);
 
-// The set bits of `flags` by name, as an array of strings; bits without a name as
-// "0x40".
-struct ll_inspect_flag {
-    uint32_t bit;
-    const char *name;
-};
-void ll_inspect_flags(struct ll_json_doc *doc, struct ll_json *parent, const char *key,
-                      uint32_t flags, const struct ll_inspect_flag *names,
-                      uint32_t num_names);
-
 // Writes an object for people: labels and tables lined up, units behind the labels, what
 // a terminal would take as a command replaced.
 void ll_inspect_text(const struct ll_json *object, FILE *out);
