@@ -56,15 +56,13 @@ static bool tile_from_corner(const struct ll_adt *adt, uint32_t *x, uint32_t *y)
     return false;
 }
 
+// The corners of the chunks count before the name: a copied or renamed tile shows here.
 static void place_add(struct ll_inspect_file *file, const struct ll_adt *adt)
 {
     struct ll_json_doc *doc = file->doc;
     uint32_t x = 0, y = 0, name_x = 0, name_y = 0;
     bool named = tile_name_parse(file->path, &name_x, &name_y) > 0;
     bool known = tile_from_corner(adt, &x, &y);
-    if (known && named && (x != name_x || y != name_y))
-        ll_report_warn(&file->report, LL_ERR_CORRUPT, "MCNK", 0,
-                       "corners of the chunks belong to another tile than the name says");
     if (!known && named) {
         x = name_x;
         y = name_y;
@@ -72,11 +70,16 @@ static void place_add(struct ll_inspect_file *file, const struct ll_adt *adt)
     if (!known && !named) {
         ll_json_null(doc, file->facts, "tile_x");
         ll_json_null(doc, file->facts, "tile_y");
+        ll_json_null(doc, file->facts, "name_says_so");
         ll_json_null(doc, file->facts, "corner_world_yd");
         return;
     }
     ll_json_integer(doc, file->facts, "tile_x", x);
     ll_json_integer(doc, file->facts, "tile_y", y);
+    if (named)
+        ll_json_bool(doc, file->facts, "name_says_so", x == name_x && y == name_y);
+    else
+        ll_json_null(doc, file->facts, "name_says_so");
     struct ll_json *corner = ll_json_array(doc, file->facts, "corner_world_yd");
     ll_json_number(doc, corner, NULL, (double)(float)(LL_MAP_HALF_YD - y * TILE_YD));
     ll_json_number(doc, corner, NULL, (double)(float)(LL_MAP_HALF_YD - x * TILE_YD));
