@@ -77,6 +77,48 @@ static int run_demo(const struct options *options)
     return EXIT_GOOD;
 }
 
+static int run_inspect_light(const struct options *options)
+{
+    if (options->num_operands != 1 || !options->num_data || !options->map ||
+        !options->has_pos) {
+        fprintf(stderr, "lamplight: inspect light wants --data, --map and --pos (see "
+                        "lamplight inspect --help)\n");
+        return EXIT_USAGE;
+    }
+    struct ll_inspect_light_params params = {
+        .data = options->data,
+        .num_data = options->num_data,
+        .map = options->map,
+        .pos = { options->pos[0], options->pos[1], options->pos[2] },
+        .minute = options->time_minutes,
+        .json = options->json,
+    };
+    return ll_inspect_light(&params, stdout);
+}
+
+// inspect FILE means inspect info FILE.
+static int run_inspect(const struct options *options)
+{
+    const char *what = options->num_operands ? options->operands[0] : "";
+    if (!strcmp(what, "light"))
+        return run_inspect_light(options);
+    uint32_t first = !strcmp(what, "info");
+    if (first == options->num_operands) {
+        fprintf(stderr, "lamplight: inspect wants a file (see lamplight inspect "
+                        "--help)\n");
+        return EXIT_USAGE;
+    }
+    struct ll_inspect_params params = {
+        .data = options->data,
+        .num_data = options->num_data,
+        .files = options->operands + first,
+        .num_files = options->num_operands - first,
+        .chunks = options->chunks,
+        .json = options->json,
+    };
+    return ll_inspect_info(&params, stdout);
+}
+
 static int run_settings(const struct options *options)
 {
     (void)options;
@@ -99,6 +141,8 @@ static const struct command {
       "draws a place at an hour and writes a PNG" },
     { "demo", FOR_DEMO, run_demo, "demo build FOLDER",
       "writes our own world, in the client's file formats" },
+    { "inspect", FOR_INSPECT, run_inspect, "inspect [info] FILE... | light",
+      "tells what is in a file, or the light of a place" },
     { "settings", 0, run_settings, "settings", "lists the rows that --set knows" },
 };
 #define NUM_COMMANDS (sizeof commands / sizeof *commands)

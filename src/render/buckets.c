@@ -26,7 +26,7 @@ static bool set_write(struct ll_render *render, struct bucket *bucket)
             i < LL_MAX_TERRAIN_LAYERS ? bucket->layer_pages[i] : bucket->splat_page;
         images[i] = (VkDescriptorImageInfo){
             .sampler = render->samplers[i < LL_MAX_TERRAIN_LAYERS ? bucket->sampler
-                                                                  : SAMPLER_CLAMP],
+                                                                  : SAMPLER_SPLAT],
             .imageView = render->pages.pages[page].image.view,
             .imageLayout = VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL,
         };

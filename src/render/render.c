@@ -94,14 +94,17 @@ static bool layouts_init(struct ll_render *render, const struct ll_settings *set
 {
     struct ll_gpu *gpu = render->gpu;
     static const char *const names[NUM_SAMPLERS] = { "sampler.repeat", "sampler.clamp_u",
-                                                     "sampler.clamp_v", "sampler.clamp" };
+                                                     "sampler.clamp_v", "sampler.clamp",
+                                                     "sampler.splat" };
     for (int i = 0; i < NUM_SAMPLERS; i++) {
-        render->samplers[i] = sampler_create(gpu, names[i],
-                                             i & 1 ? VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
-                                                   : VK_SAMPLER_ADDRESS_MODE_REPEAT,
-                                             i & 2 ? VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
-                                                   : VK_SAMPLER_ADDRESS_MODE_REPEAT,
-                                             (float)settings->anisotropy);
+        bool splat = i == SAMPLER_SPLAT;
+        render->samplers[i] =
+            sampler_create(gpu, names[i],
+                           splat || i & 1 ? VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
+                                          : VK_SAMPLER_ADDRESS_MODE_REPEAT,
+                           splat || i & 2 ? VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
+                                          : VK_SAMPLER_ADDRESS_MODE_REPEAT,
+                           splat ? 1 : (float)settings->anisotropy);
         if (!render->samplers[i])
             return false;
     }

@@ -44,7 +44,8 @@ enum record_kind { // binding LL_BIND_TERRAIN_CHUNKS + kind of the frame set
 enum sampler_kind { // bit 0: clamp u, bit 1: clamp v
     SAMPLER_REPEAT = 0,
     SAMPLER_CLAMP = 3,
-    NUM_SAMPLERS = 4
+    SAMPLER_SPLAT = 4, // clamps, and takes one footprint: no seams between chunks
+    NUM_SAMPLERS
 };
 
 // What draws share, so that one indirect call can make them all. Index = bucket of the
@@ -213,8 +214,9 @@ VkPipeline pass_pipeline_create(struct ll_render *render,
                                 const struct ll_pipeline_params *params);
 // A full-screen triangle.
 void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline);
-// Draws the groups of one class: binds sets and buffers, one indirect call each. The pipeline
-// of a group is pipelines[blend of its bucket]; classes without blends use the first.
+// Draws the groups of one class: binds sets and buffers, one indirect call each. The
+// pipeline of a group is pipelines[blend of its bucket]; classes without blends use the
+// first.
 void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd,
                      const VkPipeline *pipelines, const struct geometry_pool *pool,
                      enum ll_instance_class class_id);

@@ -2,6 +2,8 @@
 #ifndef LL_RUNNER_RUNNER_H
 #define LL_RUNNER_RUNNER_H
 
+#include <stdio.h>
+
 #include "lamplight/lamplight.h"
 #include "render/render.h"
 
@@ -47,5 +49,32 @@ struct ll_capture_params {
 // Exit code of the program: 0 good, 1 failed, 2 bad usage or no data.
 int ll_capture_run(const struct ll_capture_params *params);
 void ll_capture_list_scenarios(void); // to stdout
+
+// ---- inspection: what is in a file ----
+
+struct ll_inspect_params {
+    const char *const *data; // data sets as in a session; none: files are paths on disk
+    uint32_t num_data;
+    const char *const *files;
+    uint32_t num_files;
+    bool chunks; // list the chunks of chunked files
+    bool json;
+};
+
+// Prints what docs/inspect.md says, errors to stderr. Exit code of the program: 1 when a
+// file is broken or of no known format, 2 when there is no such file or no data.
+int ll_inspect_info(const struct ll_inspect_params *params, FILE *out);
+
+struct ll_inspect_light_params {
+    const char *const *data;
+    uint32_t num_data;
+    const char *map; // folder or id
+    double pos[3];   // world, yards
+    double minute;   // of the day
+    bool json;
+};
+
+// Prints every value of the light at a place and minute. Exit code as above.
+int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out);
 
 #endif
