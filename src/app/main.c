@@ -24,17 +24,22 @@ static int run_capture(const struct options *options)
                 options->preset);
         return EXIT_USAGE;
     }
-    if (!options->scenario &&
-        (!options->num_data || !options->map || !options->has_pos)) {
-        fprintf(stderr, "lamplight: capture wants --data, --map and --pos, or --scenario "
-                        "(see lamplight capture --help)\n");
+    bool place = options->num_data && options->map && options->has_pos;
+    bool stage = options->num_data && options->model && !options->map;
+    if (!options->scenario && !place && !stage) {
+        fprintf(stderr,
+                "lamplight: capture wants --data with --map and --pos, or with --model, or "
+                "--scenario (see lamplight capture --help)\n");
         return EXIT_USAGE;
     }
     const char *demo[] = { "demo" };
     struct ll_capture_params params = {
         .session = { .data = options->num_data ? options->data : demo,
                      .num_data = options->num_data ? options->num_data : 1,
-                     .map = options->map ? options->map : LL_DEMO_MAP,
+                     .map = options->map ? options->map
+                            : stage      ? NULL
+                                         : LL_DEMO_MAP,
+                     .model = options->model,
                      .width = options->width,
                      .height = options->height,
                      .validation = options->validation,
@@ -43,6 +48,7 @@ static int run_capture(const struct options *options)
         .settings = options->settings,
         .num_settings = options->num_settings,
         .classic = classic,
+        .has_pos = options->has_pos,
         .shot = { .pos = { options->pos[0], options->pos[1], options->pos[2] },
                   .yaw_deg = (float)options->look_deg[0],
                   .pitch_deg = (float)options->look_deg[1],

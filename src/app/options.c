@@ -49,6 +49,12 @@ static bool set_map(struct options *out, const char *text)
     return true;
 }
 
+static bool set_model(struct options *out, const char *text)
+{
+    out->model = text;
+    return true;
+}
+
 static bool set_out(struct options *out, const char *text)
 {
     out->out = text;
@@ -153,10 +159,16 @@ static const struct option table[] = {
       "own world (demo). May be repeated; later ones lie over earlier ones" },
     { "--map", "NAME|ID", FOR_CAPTURE | FOR_INSPECT, set_map,
       "folder below World/Maps, or id in Map.dbc" },
+    { "--model", "PATH", FOR_CAPTURE, set_model,
+      "instead of a map: one building (.wmo) or model (.m2) of the data on an empty "
+      "stage" },
     { "--pos", "X,Y,Z", FOR_CAPTURE | FOR_INSPECT, set_pos,
       "where the eye is, in yards: x north, y west, z up" },
     { "--look", "YAW,PITCH", FOR_CAPTURE, set_look,
       "degrees: yaw 0 is north, 90 west; pitch up is positive" },
+    { "--orbit", "YAW,PITCH", FOR_CAPTURE, set_look,
+      "with --model: the direction that the model is seen along, from as far as it "
+      "needs" },
     { "--time", "HH:MM", FOR_CAPTURE | FOR_INSPECT, set_time, "hour of the day (12:00)" },
     { "--scenario", "NAME|all|list", FOR_CAPTURE, set_scenario,
       "a named view of the demo world; all: every one, into the folder --out" },

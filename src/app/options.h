@@ -16,7 +16,7 @@ struct options {
     uint32_t num_settings;
     const char *operands[MAX_OPERANDS]; // what is no flag
     uint32_t num_operands;
-    const char *map, *out, *scenario, *preset, *gpu;
+    const char *map, *model, *out, *scenario, *preset, *gpu;
     double pos[3], look_deg[2], time_minutes;
     bool has_pos, has_look, has_time;
     uint32_t width, height, num_workers;

@@ -18,6 +18,8 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
 
 struct ll_settings *ll_session_settings(struct ll_session *session);
 struct ll_gpu *ll_session_gpu(struct ll_session *session);
+// Bounding sphere of the model on the stage; false without one.
+bool ll_session_stage_sphere(struct ll_session *session, float center[3], float *radius_yd);
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
@@ -38,7 +40,7 @@ struct ll_capture_params {
     const char *const *settings; // "row=value"
     uint32_t num_settings;
     bool classic; // start from the Classic values, not the defaults
-    bool has_pos; // else above the middle of the map's tiles
+    bool has_pos; // a stage without: the camera orbits the model
     struct ll_shot shot;
     const char *scenario; // NULL, a name, or "all"
     const char *out;      // file; for "all" a folder

@@ -99,7 +99,25 @@ static enum ll_session_result data_open(struct ll_session *session,
     }
     if (!light_tables_load(session))
         return LL_SESSION_FAILED;
+    session->map_id = NO_MAP_ID;
+    if (!params->map)
+        return params->model ? LL_SESSION_OK : LL_SESSION_NO_DATA;
     return map_find(session, params->map) ? LL_SESSION_OK : LL_SESSION_NO_DATA;
+}
+
+// One model at the origin, loaded before the first shot so that cameras can be aimed at
+// it.
+static enum ll_session_result stage_set(struct ll_session *session, const char *model)
+{
+    const double origin[3] = { 0 };
+    if (!ll_world_place(session->world, model, origin))
+        return LL_SESSION_FAILED;
+    ll_world_wait(session->world);
+    float center[3], radius_yd;
+    if (ll_world_placed_sphere(session->world, 0, center, &radius_yd))
+        return LL_SESSION_OK;
+    ll_log(LL_LOG_ERROR, "session", "%s: absent from the data, or broken", model);
+    return LL_SESSION_NO_DATA;
 }
 
 static enum ll_session_result renderer_open(struct ll_session *session,
@@ -122,10 +140,13 @@ static enum ll_session_result renderer_open(struct ll_session *session,
         return LL_SESSION_FAILED;
     struct ll_world_params world = { .vfs = session->vfs,
                                      .jobs = session->jobs,
-                                     .map_folder = session->map_folder,
+                                     .map_folder =
+                                         params->map ? session->map_folder : NULL,
                                      .spans = ll_render_spans(session->render) };
     session->world = ll_world_create(&world);
-    return session->world ? LL_SESSION_OK : LL_SESSION_NO_DATA;
+    if (!session->world)
+        return LL_SESSION_NO_DATA;
+    return params->map ? LL_SESSION_OK : stage_set(session, params->model);
 }
 
 enum ll_session_result ll_session_create(const struct ll_session_params *params,
@@ -177,6 +198,12 @@ struct ll_settings *ll_session_settings(struct ll_session *session)
 struct ll_gpu *ll_session_gpu(struct ll_session *session)
 {
     return session->gpu;
+}
+
+bool ll_session_stage_sphere(struct ll_session *session, float center[3],
+                             float *radius_yd)
+{
+    return ll_world_placed_sphere(session->world, 0, center, radius_yd);
 }
 
 struct ll_world_stats ll_session_world_stats(struct ll_session *session)
