@@ -212,7 +212,7 @@ static void cull_run(void *user)
     uint32_t *visible = ll_scene_cull(cull->scene, &view, &cull->scratch, &num);
     struct ll_draw_list list;
     if (visible && cull->lists)
-        ll_draw_list_build(cull->scene, visible, num, &cull->scratch, &list);
+        ll_draw_list_build(cull->scene, &view, visible, num, &cull->scratch, &list);
 }
 
 static struct ll_scene *scene_make(void)
