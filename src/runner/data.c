@@ -25,38 +25,33 @@ static void progress_show(void *user, float fraction)
             (double)fraction * 100, fraction >= 1 ? "\n" : "");
 }
 
-// A finished build has a file of this name; a build that was cut short has not.
-#define DONE_FILE "built"
-
-static enum ll_status demo_folder(char *folder, size_t folder_bytes)
+// The archive of our own world, made where it is not there yet.
+static enum ll_status demo_archive(char *archive, size_t archive_bytes)
 {
-    char cache[512];
+    char cache[512], folder[600];
     if (!ll_platform_cache_folder(cache, sizeof cache)) {
         ll_log(LL_LOG_ERROR, "data", "neither XDG_CACHE_HOME nor HOME names a folder");
         return LL_ERR_IO;
     }
-    snprintf(folder, folder_bytes, "%s/demo-%016" PRIx64, cache, ll_demo_hash());
-    char done[640];
-    snprintf(done, sizeof done, "%s/" DONE_FILE, folder);
-    if (ll_platform_path_kind(done) == LL_PATH_FILE)
+    snprintf(folder, sizeof folder, "%s/demo-%016" PRIx64, cache, ll_demo_hash());
+    snprintf(archive, archive_bytes, "%s/" LL_DEMO_ARCHIVE, folder);
+    if (ll_platform_path_kind(archive) == LL_PATH_FILE)
         return LL_OK;
-    ll_log(LL_LOG_INFO, "data", "building the demo world in %s", folder);
+    ll_log(LL_LOG_INFO, "data", "building the demo world: %s", archive);
     enum ll_status status = ll_demo_build(folder, progress_show, NULL);
-    if (status == LL_OK)
-        status = ll_platform_file_write(done, "", 0);
     if (status != LL_OK)
-        ll_log(LL_LOG_ERROR, "data", "the demo world could not be built in %s: %s",
-               folder, ll_status_name(status));
+        ll_log(LL_LOG_ERROR, "data", "the demo world could not be built: %s: %s", archive,
+               ll_status_name(status));
     return status;
 }
 
 enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path)
 {
-    char folder[600];
+    char archive[640];
     if (strcmp(path, "demo") != 0)
         return ll_vfs_mount(vfs, path);
-    enum ll_status status = demo_folder(folder, sizeof folder);
-    return status == LL_OK ? ll_vfs_mount(vfs, folder) : status;
+    enum ll_status status = demo_archive(archive, sizeof archive);
+    return status == LL_OK ? ll_vfs_mount(vfs, archive) : status;
 }
 
 static struct ll_bytes table_read(struct ll_vfs *vfs, const char *name,
