@@ -4,22 +4,29 @@
 #include <string.h>
 
 #include "base/maths.h"
+#include "demo/texture_building.h"
+
+#define FOLDER "Lamplight\\Textures\\"
 
 const struct ll_stuff_row ll_stuffs[LL_NUM_STUFFS] = {
-    [LL_STUFF_PLASTER] = { "Lamplight\\Textures\\Plaster.blp", 3.0f },
-    [LL_STUFF_TIMBER] = { "Lamplight\\Textures\\Timber.blp", 2.2f },
-    [LL_STUFF_PLANK] = { "Lamplight\\Textures\\Plank.blp", 2.4f },
-    [LL_STUFF_SHINGLE] = { "Lamplight\\Textures\\Shingle.blp", 2.6f },
-    [LL_STUFF_FIELDSTONE] = { "Lamplight\\Textures\\Fieldstone.blp", 2.6f },
-    [LL_STUFF_FLAGSTONE] = { "Lamplight\\Textures\\Flagstone.blp", 2.8f },
-    [LL_STUFF_DOOR] = { "Lamplight\\Textures\\Door.blp", 1.0f, LL_MOMT_CLAMP_S },
-    [LL_STUFF_SIGN] = { "Lamplight\\Textures\\Sign.blp", 1.0f,
+    [LL_STUFF_PLASTER] = { FOLDER "Plaster.blp", ll_demo_paint_plaster, 3.0f },
+    [LL_STUFF_TIMBER] = { FOLDER "Timber.blp", ll_demo_paint_timber, 2.2f },
+    [LL_STUFF_PLANK] = { FOLDER "Plank.blp", ll_demo_paint_plank, 2.4f },
+    [LL_STUFF_SHINGLE] = { FOLDER "Shingle.blp", ll_demo_paint_shingle, 2.6f },
+    [LL_STUFF_FIELDSTONE] = { FOLDER "Fieldstone.blp", ll_demo_paint_fieldstone, 2.6f },
+    [LL_STUFF_FLAGSTONE] = { FOLDER "Flagstone.blp", ll_demo_paint_flagstone, 2.8f },
+    [LL_STUFF_DOOR] = { FOLDER "Door.blp", ll_demo_paint_door, 1.0f, LL_MOMT_CLAMP_S },
+    [LL_STUFF_SIGN] = { FOLDER "Sign.blp", ll_demo_paint_sign, 1.0f,
                         LL_MOMT_CLAMP_S | LL_MOMT_CLAMP_T },
-    [LL_STUFF_IRON] = { "Lamplight\\Textures\\Iron.blp", 1.0f },
-    [LL_STUFF_PANE] = { "Lamplight\\Textures\\Pane.blp", 1.0f, LL_MOMT_NIGHT_GLOW,
+    [LL_STUFF_IRON] = { FOLDER "Iron.blp", ll_demo_paint_iron, 1.0f },
+    [LL_STUFF_PANE] = { FOLDER "Pane.blp",
+                        ll_demo_paint_pane,
+                        1.0f,
+                        LL_MOMT_NIGHT_GLOW,
                         { 92, 178, 246, 255 } },
-    [LL_STUFF_PANE_INSIDE] = { "Lamplight\\Textures\\Pane.blp", 1.0f, LL_MOMT_WINDOW },
-    [LL_STUFF_EMBER] = { "Lamplight\\Textures\\Ember.blp", 1.0f },
+    [LL_STUFF_PANE_INSIDE] = { FOLDER "Pane.blp", ll_demo_paint_pane, 1.0f,
+                               LL_MOMT_WINDOW },
+    [LL_STUFF_COALS] = { FOLDER "Coals.blp", ll_demo_paint_coals, 1.0f },
 };
 
 void ll_building_take(struct ll_mesh *mesh, enum ll_stuff stuff)
@@ -32,8 +39,8 @@ void ll_building_take(struct ll_mesh *mesh, enum ll_stuff stuff)
 
 void ll_building_solid(struct ll_mesh *mesh, bool solid)
 {
-    mesh->pen.flags = LL_MOPY_RENDER | (solid ? LL_MOPY_COLLISION
-                                              : LL_MOPY_DETAIL | LL_MOPY_NO_CAMERA);
+    mesh->pen.flags =
+        LL_MOPY_RENDER | (solid ? LL_MOPY_COLLISION : LL_MOPY_DETAIL | LL_MOPY_NO_CAMERA);
 }
 
 static void box(struct ll_mesh *mesh, float x0, float y0, float z0, float x1, float y1,
@@ -125,10 +132,10 @@ static void casement(struct ll_mesh *mesh, float left, float right, float bottom
     mesh->pen.part = style->pane_part;
     static const uint8_t clear[4] = { 255, 255, 255, LL_ALPHA_UNBAKED };
     memcpy(mesh->pen.color, clear, 4);
-    const float corners[4][3] = {
-        { left, depth, bottom }, { right, depth, bottom }, { right, depth, top },
-        { left, depth, top }
-    };
+    const float corners[4][3] = { { left, depth, bottom },
+                                  { right, depth, bottom },
+                                  { right, depth, top },
+                                  { left, depth, top } };
     const float uvs[4][2] = { { 0, 1 }, { 1, 1 }, { 1, 0 }, { 0, 0 } };
     ll_mesh_patch(mesh, corners, uvs, 1, 1);
     mesh->pen.part = part;
@@ -214,13 +221,13 @@ static void brace(struct ll_mesh *mesh, float x0, float z0, float x1, float z1)
 {
     ll_building_take(mesh, LL_STUFF_TIMBER);
     float out = 0.001f * BRACE_MM;
-    ll_mesh_beam(mesh, &(struct ll_mesh_beam){ .from = { x0, -0.5f * out + 0.05f, z0 },
-                                               .to = { x1, -0.5f * out + 0.05f, z1 },
-                                               .up = { 0, -1, 0 },
-                                               .width = RAIL_YD,
-                                               .height = out + 0.1f,
-                                               .skip = LL_MESH_Z0 | LL_MESH_X0 |
-                                                       LL_MESH_X1 });
+    ll_mesh_beam(mesh,
+                 &(struct ll_mesh_beam){ .from = { x0, -0.5f * out + 0.05f, z0 },
+                                         .to = { x1, -0.5f * out + 0.05f, z1 },
+                                         .up = { 0, -1, 0 },
+                                         .width = RAIL_YD,
+                                         .height = out + 0.1f,
+                                         .skip = LL_MESH_Z0 | LL_MESH_X0 | LL_MESH_X1 });
 }
 
 // The bay between two posts: studs to split it, a brace or a rail in each part.

@@ -1,9 +1,10 @@
-// A grammar of buildings: walls with openings, timber frames, windows, roofs, chimneys and
-// stairs, put into a mesh by rule; the bake of their light; and the way into the structs of
-// the WMO writer. Private to src/demo.
+// A grammar of buildings: walls with openings, timber frames, windows, roofs, chimneys
+// and stairs, put into a mesh by rule; the bake of their light; and the way into the
+// structs of the WMO writer. Private to src/demo.
 #ifndef LL_DEMO_BUILDING_H
 #define LL_DEMO_BUILDING_H
 
+#include "demo/kit/canvas.h"
 #include "demo/kit/mesh.h"
 #include "formats/wmo.h"
 
@@ -20,15 +21,16 @@ enum ll_stuff {
     LL_STUFF_IRON,
     LL_STUFF_PANE,        // seen from outside: glows at night
     LL_STUFF_PANE_INSIDE, // seen from a room: lit by the day
-    LL_STUFF_EMBER,
+    LL_STUFF_COALS,
     LL_NUM_STUFFS
 };
 
 struct ll_stuff_row {
-    const char *texture;       // path inside the data
-    float repeat_yd;           // edge of the texture on a wall
-    uint32_t flags;            // LL_MOMT_*
-    uint8_t emissive_bgra[4];  // with LL_MOMT_NIGHT_GLOW
+    const char *texture; // path inside the data
+    void (*paint)(struct ll_canvas *canvas);
+    float repeat_yd;          // edge of the texture on a wall
+    uint32_t flags;           // LL_MOMT_*
+    uint8_t emissive_bgra[4]; // with LL_MOMT_NIGHT_GLOW
 };
 extern const struct ll_stuff_row ll_stuffs[LL_NUM_STUFFS];
 
@@ -71,7 +73,7 @@ void ll_building_reveal(struct ll_mesh *mesh, const struct ll_opening *opening,
 struct ll_window_style {
     enum ll_stuff pane;
     uint8_t pane_part;
-    float depth;       // of the pane behind the face
+    float depth; // of the pane behind the face
     enum ll_stuff reveal;
     bool casing;
 };
@@ -90,8 +92,8 @@ struct ll_timbering {
 };
 void ll_building_timbers(struct ll_mesh *mesh, const struct ll_timbering *timbering);
 
-// A gable roof: the ridge runs along x from x0 to x1 over y = 0. The profile goes from the
-// ridge outwards: distance and height of the upper side.
+// A gable roof: the ridge runs along x from x0 to x1 over y = 0. The profile goes from
+// the ridge outwards: distance and height of the upper side.
 struct ll_roof {
     float x0, x1;
     const float (*profile)[2];
@@ -99,7 +101,7 @@ struct ll_roof {
     float sag_yd;         // of the ridge's middle; none at the ends
     uint32_t stations;    // parts along the ridge
     float thickness;
-    bool open_ends[2];    // x0, x1 disappear in another roof: no barge boards
+    bool open_ends[2]; // x0, x1 disappear in another roof: no barge boards
 };
 void ll_building_roof(struct ll_mesh *mesh, const struct ll_roof *roof);
 
@@ -119,9 +121,9 @@ void ll_building_taper(struct ll_mesh *mesh, const float low[4], float z0,
 
 struct ll_bake_lamp {
     float position[3];
-    float rgb[3];     // times intensity
-    float reach_yd;   // nothing beyond
-    float facing[3];  // zero: all around; else brightest along it, none behind
+    float rgb[3];    // times intensity
+    float reach_yd;  // nothing beyond
+    float facing[3]; // zero: all around; else brightest along it, none behind
 };
 
 struct ll_bake {
@@ -151,10 +153,11 @@ struct ll_soup;
 struct ll_soup *ll_soup_make(const struct ll_mesh *mesh, struct ll_arena *arena);
 // How far it is to a front face along the unit direction, at most `reach`.
 float ll_soup_free(const struct ll_soup *soup, const float from[3],
-                     const float direction[3], float reach);
+                   const float direction[3], float reach);
 
 // Sorts the mesh by batch class and material into the arrays of a group. Flags, name,
-// portals, lights and doodads are left to the caller. LL_ERR_LIMIT when the mesh was full.
+// portals, lights and doodads are left to the caller. LL_ERR_LIMIT when the mesh was
+// full.
 enum ll_status ll_building_group(const struct ll_mesh *mesh, struct ll_arena *arena,
                                  struct ll_wmo_group *out);
 

@@ -1,5 +1,5 @@
-// The baked light of a group: ambient with occlusion by rays, lamps with soft shadows, and
-// the day that comes in at a door.
+// The baked light of a group: ambient with occlusion by rays, lamps with soft shadows,
+// and the day that comes in at a door.
 #include <math.h>
 #include <string.h>
 
@@ -133,7 +133,7 @@ float ll_soup_free(const struct ll_soup *soup, const float from[3],
         uint32_t cell = cell_at(soup, at);
         for (uint32_t i = soup->first[cell]; i < soup->first[cell + 1]; i++)
             best = face_hit(soup->mesh, soup->faces[i], from, direction, best);
-        uint32_t axis = next[0] < next[1] ? next[0] < next[2] ? 0 : 2
+        uint32_t axis = next[0] < next[1]   ? next[0] < next[2] ? 0 : 2
                         : next[1] < next[2] ? 1
                                             : 2;
         entered = next[axis];
@@ -300,7 +300,7 @@ void ll_building_daylight(struct ll_mesh *mesh, const struct ll_doorway *door)
         bool lit = false;
         for (uint32_t k = 0; k < 3; k++)
             lit = lit || mesh->colors[mesh->triangles[i][k]][3] > LL_ALPHA_ROOM;
-        if (face->part == LL_WMO_INTERIOR && face->material != LL_STUFF_EMBER && lit) {
+        if (face->part == LL_WMO_INTERIOR && face->material != LL_STUFF_COALS && lit) {
             face->part = LL_WMO_TRANSITION;
             face->flags |= LL_MOPY_TRANSITION;
         }

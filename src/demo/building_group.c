@@ -49,8 +49,7 @@ static bool batch_take(struct assembly *assembly, uint32_t part, uint32_t materi
         for (uint32_t k = 0; k < 3; k++)
             assembly->indices[at * 3 + k] = vertex_take(assembly, mesh->triangles[i][k]);
         assembly->triangles[at][0] = face->flags;
-        assembly->triangles[at][1] =
-            collision ? LL_MOPY_NO_MATERIAL : (uint8_t)material;
+        assembly->triangles[at][1] = collision ? LL_MOPY_NO_MATERIAL : (uint8_t)material;
     }
     if (assembly->num_triangles == first || part == LL_PART_COLLISION)
         return true;

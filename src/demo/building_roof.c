@@ -55,8 +55,8 @@ static void slope(struct ll_mesh *mesh, const struct ll_roof *roof, float side)
                     uvs[k][1] = (k < 2 ? v1 : v) / repeat;
                 }
                 uint32_t cuts = (uint32_t)((v1 - v) / 1.6f) + 1;
-                ll_mesh_patch(mesh, (const float(*)[3])corners, (const float(*)[2])uvs,
-                              1, cuts);
+                ll_mesh_patch(mesh, (const float(*)[3])corners, (const float(*)[2])uvs, 1,
+                              cuts);
             }
         }
         v = v1;

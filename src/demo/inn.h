@@ -11,11 +11,11 @@
 #include "formats/wmo.h"
 
 #define LL_INN_FILE "World\\wmo\\Lamplight\\Inn\\Inn.wmo"
-#define LL_INN_GROUND_Z (-0.6f)   // the walls reach a yard below it
-#define LL_INN_DOOR_X 4.5f        // middle of the front door, on the outer wall
+#define LL_INN_GROUND_Z (-0.6f) // the walls reach a yard below it
+#define LL_INN_DOOR_X 4.5f      // middle of the front door, on the outer wall
 #define LL_INN_DOOR_Y (-0.6f)
-#define LL_INN_STEP_X 7.95f       // foot of the front steps: the path starts here
-#define LL_INN_SMOKE_Z 13.6f      // above the chimney
+#define LL_INN_STEP_X 7.95f  // foot of the front steps: the path starts here
+#define LL_INN_SMOKE_Z 13.6f // above the chimney
 #define LL_INN_SMOKE_Y (-8.3f)
 #define LL_INN_NUM_GROUPS 4u
 

@@ -83,15 +83,14 @@ static void room_wall(struct ll_mesh *mesh, const struct room_wall *wall)
     mesh->pen.frame = ll_mesh_frame_at(wall->x, wall->y, 0, wall->turns, 1);
     ll_building_solid(mesh, true);
     for (uint32_t upper = 0; upper < 2; upper++)
-        ll_building_wall(mesh,
-                         &(struct ll_wall){ .length = wall->length,
-                                            .bottom = upper ? WAINSCOT_YD : 0,
-                                            .top = upper ? wall->top : WAINSCOT_YD,
-                                            .stuff = upper ? LL_STUFF_PLASTER
-                                                           : LL_STUFF_PLANK,
-                                            .step_yd = STEP_YD,
-                                            .openings = wall->holes,
-                                            .num_openings = wall->num_holes });
+        ll_building_wall(
+            mesh, &(struct ll_wall){ .length = wall->length,
+                                     .bottom = upper ? WAINSCOT_YD : 0,
+                                     .top = upper ? wall->top : WAINSCOT_YD,
+                                     .stuff = upper ? LL_STUFF_PLASTER : LL_STUFF_PLANK,
+                                     .step_yd = STEP_YD,
+                                     .openings = wall->holes,
+                                     .num_openings = wall->num_holes });
     ll_building_solid(mesh, false);
     rail(mesh, wall->length, WAINSCOT_YD - 0.04f, WAINSCOT_YD + 0.08f, 0.055f,
          wall->holes, wall->num_holes);
@@ -107,13 +106,13 @@ static void room_wall(struct ll_mesh *mesh, const struct room_wall *wall)
             ll_building_take(mesh, LL_STUFF_TIMBER);
             ll_building_reveal(mesh, hole, wall->reveal, false, STEP_YD);
             ll_building_take(mesh, LL_STUFF_PLANK);
-            ll_mesh_sheet(mesh, &(struct ll_mesh_sheet){
-                                    .corner = { hole->left, 0, hole->bottom },
-                                    .right = { 1, 0, 0 },
-                                    .up = { 0, 1, 0 },
-                                    .width = hole->right - hole->left,
-                                    .height = wall->reveal,
-                                    .step_yd = STEP_YD });
+            ll_mesh_sheet(
+                mesh, &(struct ll_mesh_sheet){ .corner = { hole->left, 0, hole->bottom },
+                                               .right = { 1, 0, 0 },
+                                               .up = { 0, 1, 0 },
+                                               .width = hole->right - hole->left,
+                                               .height = wall->reveal,
+                                               .step_yd = STEP_YD });
             ll_building_solid(mesh, false);
             door_case(mesh, hole);
         }
@@ -142,10 +141,9 @@ static void timber(struct ll_mesh *mesh, const float from[3], const float to[3],
                    float width, float height)
 {
     ll_building_take(mesh, LL_STUFF_TIMBER);
-    struct ll_mesh_beam beam = { .width = width,
-                                 .height = height,
-                                 .bevel = 0.03f,
-                                 .step_yd = STEP_YD };
+    struct ll_mesh_beam beam = {
+        .width = width, .height = height, .bevel = 0.03f, .step_yd = STEP_YD
+    };
     memcpy(beam.from, from, sizeof beam.from);
     memcpy(beam.to, to, sizeof beam.to);
     ll_mesh_beam(mesh, &beam);
@@ -164,16 +162,16 @@ static void tint(struct ll_mesh *mesh, uint8_t r, uint8_t g, uint8_t b)
     glow(mesh, r, g, b, LL_ALPHA_ROOM);
 }
 
-// The hearth: a breast of stone before the left wall, its fire place running back into the
-// chimney.
+// The hearth: a breast of stone before the left wall, its fire place running back into
+// the chimney.
 static void hearth(struct ll_mesh *mesh)
 {
     const float back = -7.6f, face = -6.85f, half = 1.55f;
     // In a frame that looks along +y: right is -x.
     mesh->pen.frame = ll_mesh_frame_at(half, face, 0, 0.5f, 1);
     ll_building_solid(mesh, true);
-    const struct ll_opening fire = { half - 0.85f, 0.12f, half + 0.85f, 1.3f,
-                                     LL_OPENING_PASSAGE, 0, false };
+    const struct ll_opening fire = { half - 0.85f,       0.12f, half + 0.85f, 1.3f,
+                                     LL_OPENING_PASSAGE, 0,     false };
     ll_building_wall(mesh, &(struct ll_wall){ .length = 2 * half,
                                               .bottom = 0,
                                               .top = INN_CEILING,
@@ -183,12 +181,13 @@ static void hearth(struct ll_mesh *mesh)
                                               .num_openings = 1 });
     tint(mesh, 120, 108, 100); // soot
     ll_building_reveal(mesh, &fire, 1.0f, true, 0.5f);
-    ll_mesh_sheet(mesh, &(struct ll_mesh_sheet){ .corner = { fire.left, 1.0f, fire.bottom },
-                                                 .right = { 1, 0, 0 },
-                                                 .up = { 0, 0, 1 },
-                                                 .width = fire.right - fire.left,
-                                                 .height = fire.top - fire.bottom,
-                                                 .step_yd = 0.5f });
+    ll_mesh_sheet(mesh,
+                  &(struct ll_mesh_sheet){ .corner = { fire.left, 1.0f, fire.bottom },
+                                           .right = { 1, 0, 0 },
+                                           .up = { 0, 0, 1 },
+                                           .width = fire.right - fire.left,
+                                           .height = fire.top - fire.bottom,
+                                           .step_yd = 0.5f });
     tint(mesh, 255, 255, 255);
     frame_clear(mesh);
     ll_building_take(mesh, LL_STUFF_FIELDSTONE);
@@ -204,7 +203,7 @@ static void hearth(struct ll_mesh *mesh)
                (const float[3]){ side * 1.2f, face + 0.22f, 1.28f }, 0.2f, 0.2f);
     // Embers and logs.
     mesh->pen.part = LL_WMO_INTERIOR;
-    ll_building_take(mesh, LL_STUFF_EMBER);
+    ll_building_take(mesh, LL_STUFF_COALS);
     glow(mesh, 255, 210, 170, 110);
     const float bed[4][3] = { { -0.55f, face - 0.8f, 0.17f },
                               { 0.55f, face - 0.8f, 0.17f },
@@ -279,8 +278,7 @@ static void bar(struct ll_mesh *mesh)
 // The leaf of the front door, standing open.
 static void door_leaf(struct ll_mesh *mesh)
 {
-    mesh->pen.frame =
-        ll_mesh_frame_at(4.06f, INN_DOOR_RIGHT + 0.02f, 0.03f, 0.46f, 1);
+    mesh->pen.frame = ll_mesh_frame_at(4.06f, INN_DOOR_RIGHT + 0.02f, 0.03f, 0.46f, 1);
     ll_building_solid(mesh, true);
     ll_building_take(mesh, LL_STUFF_PLANK);
     mesh->pen.turned = true;
@@ -315,8 +313,7 @@ void inn_hall_build(struct ll_mesh *mesh)
     level(mesh, LL_STUFF_PLASTER, -ROOM_FRONT, ROOM_LEFT, ROOM_FRONT, INN_PARTITION_0,
           INN_CEILING, true);
     struct ll_opening holes[INN_MAX_OPENINGS];
-    uint32_t count =
-        inn_openings(INN_SIDE_FRONT, 0, INN_PARTITION_0, -1, length, holes);
+    uint32_t count = inn_openings(INN_SIDE_FRONT, 0, INN_PARTITION_0, -1, length, holes);
     room_wall(mesh, &(struct room_wall){ ROOM_FRONT, INN_PARTITION_0, 0.75f, length,
                                          INN_CEILING, holes, count,
                                          INN_DOOR_PORTAL_X - ROOM_FRONT });
@@ -336,17 +333,17 @@ void inn_hall_build(struct ll_mesh *mesh)
         { INN_BACK_DOOR_0 + ROOM_FRONT, 0, INN_BACK_DOOR_1 + ROOM_FRONT,
           INN_INNER_DOOR_TOP, LL_OPENING_DOOR, 0, false },
     };
-    room_wall(mesh, &(struct room_wall){ -ROOM_FRONT, INN_PARTITION_0, 0, width,
-                                         INN_CEILING, doors, 2,
-                                         INN_PARTITION_PORTAL - INN_PARTITION_0 });
+    room_wall(mesh,
+              &(struct room_wall){ -ROOM_FRONT, INN_PARTITION_0, 0, width, INN_CEILING,
+                                   doors, 2, INN_PARTITION_PORTAL - INN_PARTITION_0 });
     hearth(mesh);
     beams(mesh, -ROOM_FRONT, ROOM_FRONT, ROOM_LEFT, INN_PARTITION_0, 6);
     // The summer beam below them, with a post and its braces.
     const float x = 0.25f, z = INN_CEILING - 0.38f, post = -2.5f;
     timber(mesh, (const float[3]){ x, ROOM_LEFT + 0.7f, z },
            (const float[3]){ x, INN_PARTITION_0, z }, 0.32f, 0.34f);
-    timber(mesh, (const float[3]){ x, post, 0 },
-           (const float[3]){ x, post, z - 0.12f }, 0.3f, 0.3f);
+    timber(mesh, (const float[3]){ x, post, 0 }, (const float[3]){ x, post, z - 0.12f },
+           0.3f, 0.3f);
     ll_building_take(mesh, LL_STUFF_FIELDSTONE);
     box(mesh, x - 0.24f, post - 0.24f, 0, x + 0.24f, post + 0.24f, 0.22f, LL_MESH_Z0);
     ll_building_solid(mesh, false);
@@ -370,21 +367,25 @@ void inn_back_build(struct ll_mesh *mesh)
           INN_CEILING, true);
     level(mesh, LL_STUFF_PLASTER, ROOM_FRONT, bay_0, bay, bay_1, bay_top, true);
     struct ll_opening holes[INN_MAX_OPENINGS];
-    const struct ll_opening door = { ROOM_FRONT - INN_BACK_DOOR_1, 0,
-                                     ROOM_FRONT - INN_BACK_DOOR_0, INN_INNER_DOOR_TOP,
-                                     LL_OPENING_DOOR, 0, false };
+    const struct ll_opening door = { ROOM_FRONT - INN_BACK_DOOR_1,
+                                     0,
+                                     ROOM_FRONT - INN_BACK_DOOR_0,
+                                     INN_INNER_DOOR_TOP,
+                                     LL_OPENING_DOOR,
+                                     0,
+                                     false };
     room_wall(mesh, &(struct room_wall){ ROOM_FRONT, INN_PARTITION_1, 0.5f,
                                          ROOM_FRONT - left, INN_CEILING, &door, 1,
                                          INN_PARTITION_1 - INN_PARTITION_PORTAL });
     room_wall(mesh, &(struct room_wall){ left, INN_PARTITION_1, 0.25f,
                                          ROOM_RIGHT - INN_PARTITION_1, INN_CEILING, NULL,
                                          0, 0 });
-    uint32_t count =
-        inn_openings(INN_SIDE_RIGHT, 0, left, 1, ROOM_FRONT - left, holes);
+    uint32_t count = inn_openings(INN_SIDE_RIGHT, 0, left, 1, ROOM_FRONT - left, holes);
     room_wall(mesh, &(struct room_wall){ left, ROOM_RIGHT, 0, ROOM_FRONT - left,
                                          INN_CEILING, holes, count, 0 });
-    const struct ll_opening arch = { ROOM_RIGHT - bay_1, 0, ROOM_RIGHT - bay_0, bay_top,
-                                     LL_OPENING_PASSAGE, 0, false };
+    const struct ll_opening arch = {
+        ROOM_RIGHT - bay_1, 0, ROOM_RIGHT - bay_0, bay_top, LL_OPENING_PASSAGE, 0, false
+    };
     room_wall(mesh, &(struct room_wall){ ROOM_FRONT, ROOM_RIGHT, 0.75f,
                                          ROOM_RIGHT - INN_PARTITION_1, INN_CEILING, &arch,
                                          1, 0 });
@@ -522,8 +523,9 @@ static void stair(struct ll_mesh *mesh)
     for (uint32_t i = 0; i < INN_STEPS; i++) {
         float y = INN_STAIR_Y + INN_STEP_RUN * (float)i;
         float top = -rise * (float)i, low = top - rise;
-        const float riser[4][3] = { { x1, y, low }, { x0, y, low }, { x0, y, top },
-                                    { x1, y, top } };
+        const float riser[4][3] = {
+            { x1, y, low }, { x0, y, low }, { x0, y, top }, { x1, y, top }
+        };
         ll_mesh_patch(mesh, riser, NULL, 2, 1);
         if (i + 1 == INN_STEPS)
             break;
@@ -570,12 +572,16 @@ void inn_cellar_build(struct ll_mesh *mesh)
     const float shaft = INN_STAIR_X - rear, cellar = INN_CELLAR_X - INN_STAIR_X;
     mesh->pen.part = LL_WMO_INTERIOR;
     tint(mesh, 255, 255, 255);
-    const struct ll_opening door = { INN_STAIR_X - INN_CELLAR_DOOR_1, 0,
-                                     INN_STAIR_X - INN_CELLAR_DOOR_0, INN_INNER_DOOR_TOP,
-                                     LL_OPENING_DOOR, 0, false };
-    room_wall(mesh, &(struct room_wall){ INN_STAIR_X, INN_PARTITION_1, 0.5f, shaft,
-                                         INN_CEILING, &door, 1,
-                                         INN_PARTITION_1 - INN_PARTITION_PORTAL });
+    const struct ll_opening door = { INN_STAIR_X - INN_CELLAR_DOOR_1,
+                                     0,
+                                     INN_STAIR_X - INN_CELLAR_DOOR_0,
+                                     INN_INNER_DOOR_TOP,
+                                     LL_OPENING_DOOR,
+                                     0,
+                                     false };
+    room_wall(mesh,
+              &(struct room_wall){ INN_STAIR_X, INN_PARTITION_1, 0.5f, shaft, INN_CEILING,
+                                   &door, 1, INN_PARTITION_1 - INN_PARTITION_PORTAL });
     // The shaft: plaster above the floor, stone below.
     plain_wall(mesh, rear, INN_PARTITION_1, 0.25f, depth, 0, INN_CEILING,
                LL_STUFF_PLASTER);

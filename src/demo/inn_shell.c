@@ -84,7 +84,7 @@ static const struct wall {
     enum inn_side side;
     uint32_t storey;
     float x, y, turns, length;
-    bool bare; // a short piece without openings of its own
+    bool bare;                      // a short piece without openings of its own
     bool corner_left, corner_right; // convex corners, around which the plinth goes
 } walls[] = {
     { INN_SIDE_FRONT, 0, INN_FRONT, INN_LEFT, 0.25f, INN_WING_LEFT - INN_LEFT, false,
@@ -129,8 +129,7 @@ static void plinth(struct ll_mesh *mesh, const struct wall *wall,
     float right = wall->length + (wall->corner_right ? PLINTH_OUT_YD : 0);
     struct ll_opening moved[INN_MAX_OPENINGS];
     struct ll_mesh_frame frame = mesh->pen.frame;
-    struct ll_mesh_frame out =
-        ll_mesh_frame_at(left, -PLINTH_OUT_YD, 0, 0, 1);
+    struct ll_mesh_frame out = ll_mesh_frame_at(left, -PLINTH_OUT_YD, 0, 0, 1);
     for (uint32_t i = 0; i < num_holes; i++) {
         moved[i] = holes[i];
         moved[i].left -= left + 0.02f;
@@ -159,7 +158,7 @@ static void plinth(struct ll_mesh *mesh, const struct wall *wall,
         if (!end && holes[i].bottom > INN_PLINTH)
             continue;
         float to = end ? right : holes[i].left - 0.02f;
-        bool a = from < 0, b = to > wall->length;
+        bool a = from<0, b = to> wall->length;
         ll_mesh_quad(mesh, (const float[3]){ from, -PLINTH_OUT_YD, z0 },
                      (const float[3]){ to, -PLINTH_OUT_YD, z0 },
                      (const float[3]){ b ? wall->length : to, 0, z1 },
@@ -239,9 +238,7 @@ static void jetty(struct ll_mesh *mesh, float x, float y, float turns, float len
 }
 
 static const float main_profile[][2] = { { 0, 11.9f }, { 4, 6.75f }, { 5.75f, 5.28f } };
-static const float wing_profile[][2] = { { 0, 8.75f },
-                                         { 1.7f, 6.5f },
-                                         { 2.95f, 5.4f } };
+static const float wing_profile[][2] = { { 0, 8.75f }, { 1.7f, 6.5f }, { 2.95f, 5.4f } };
 static const float porch_profile[][2] = { { 0, 4.4f }, { 1.3f, 3.02f }, { 2.15f, 2.5f } };
 static const float dormer_profile[][2] = { { 0, 9.1f },
                                            { 0.8f, 8.15f },
@@ -272,8 +269,9 @@ static void dormer(struct ll_mesh *mesh, float y, float side)
                  (const float[3]){ -half, 0, head });
     const float gable[3][3] = { { -half, 0, head }, { half, 0, head }, { 0, 0, 9.05f } };
     ll_mesh_polygon(mesh, gable, 3);
-    ll_mesh_quad(mesh, (const float[3]){ half, 0, foot }, (const float[3]){ half, 2, foot },
-                 (const float[3]){ half, 2, head }, (const float[3]){ half, 0, head });
+    ll_mesh_quad(mesh, (const float[3]){ half, 0, foot },
+                 (const float[3]){ half, 2, foot }, (const float[3]){ half, 2, head },
+                 (const float[3]){ half, 0, head });
     ll_mesh_quad(mesh, (const float[3]){ -half, 2, foot },
                  (const float[3]){ -half, 0, foot }, (const float[3]){ -half, 0, head },
                  (const float[3]){ -half, 2, head });
@@ -469,7 +467,8 @@ void inn_shell_build(struct ll_mesh *mesh)
     float out = INN_JETTY - INN_FRONT;
     jetty(mesh, INN_FRONT, INN_LEFT, 0.25f, INN_WING_LEFT - INN_LEFT, out);
     jetty(mesh, INN_FRONT, INN_WING_RIGHT, 0.25f, INN_RIGHT - INN_WING_RIGHT, out);
-    jetty(mesh, INN_WING_FRONT, INN_WING_LEFT, 0.25f, INN_WING_RIGHT - INN_WING_LEFT, out);
+    jetty(mesh, INN_WING_FRONT, INN_WING_LEFT, 0.25f, INN_WING_RIGHT - INN_WING_LEFT,
+          out);
     jetty(mesh, -INN_FRONT, INN_RIGHT, 0.75f, INN_RIGHT - INN_LEFT, out);
     roofs(mesh);
     chimney(mesh);
