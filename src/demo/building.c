@@ -12,6 +12,7 @@ const struct ll_stuff_row ll_stuffs[LL_NUM_STUFFS] = {
     [LL_STUFF_PLASTER] = { FOLDER "Plaster.blp", ll_demo_paint_plaster, 3.0f },
     [LL_STUFF_TIMBER] = { FOLDER "Timber.blp", ll_demo_paint_timber, 2.2f },
     [LL_STUFF_PLANK] = { FOLDER "Plank.blp", ll_demo_paint_plank, 2.4f },
+    [LL_STUFF_PAINTED] = { FOLDER "Painted.blp", ll_demo_paint_painted, 1.6f },
     [LL_STUFF_SHINGLE] = { FOLDER "Shingle.blp", ll_demo_paint_shingle, 2.6f },
     [LL_STUFF_FIELDSTONE] = { FOLDER "Fieldstone.blp", ll_demo_paint_fieldstone, 2.6f },
     [LL_STUFF_FLAGSTONE] = { FOLDER "Flagstone.blp", ll_demo_paint_flagstone, 2.8f },
@@ -23,7 +24,7 @@ const struct ll_stuff_row ll_stuffs[LL_NUM_STUFFS] = {
                         ll_demo_paint_pane,
                         1.0f,
                         LL_MOMT_NIGHT_GLOW,
-                        { 92, 178, 246, 255 } },
+                        { 74, 168, 255, 255 } },
     [LL_STUFF_PANE_INSIDE] = { FOLDER "Pane.blp", ll_demo_paint_pane, 1.0f,
                                LL_MOMT_WINDOW },
     [LL_STUFF_COALS] = { FOLDER "Coals.blp", ll_demo_paint_coals, 1.0f },
@@ -145,11 +146,7 @@ static void casement(struct ll_mesh *mesh, float left, float right, float bottom
 static void shutter(struct ll_mesh *mesh, float left, float right, float bottom,
                     float top)
 {
-    uint8_t color[4];
-    memcpy(color, mesh->pen.color, 4);
-    static const uint8_t paint[4] = { 132, 166, 150, 255 };
-    memcpy(mesh->pen.color, paint, 4);
-    ll_building_take(mesh, LL_STUFF_PLANK);
+    ll_building_take(mesh, LL_STUFF_PAINTED);
     mesh->pen.turned = true;
     box(mesh, left, -0.135f, bottom, right, -0.085f, top, 0);
     for (uint32_t i = 0; i < 2; i++) {
@@ -157,7 +154,6 @@ static void shutter(struct ll_mesh *mesh, float left, float right, float bottom,
         box(mesh, left + 0.03f, -0.165f, z - 0.06f, right - 0.03f, -0.13f, z + 0.06f,
             LL_MESH_Y1);
     }
-    memcpy(mesh->pen.color, color, 4);
 }
 
 void ll_building_window(struct ll_mesh *mesh, const struct ll_opening *opening,

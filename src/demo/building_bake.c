@@ -231,6 +231,8 @@ static bool nudges_find(const struct ll_mesh *mesh, struct ll_arena *arena,
     return true;
 }
 
+#define KNEE 0.55f
+
 static void vertex_bake(const struct ll_mesh *mesh, uint32_t vertex,
                         const struct ll_soup *soup, const struct ll_bake *bake,
                         const float nudge[3])
@@ -248,6 +250,13 @@ static void vertex_bake(const struct ll_mesh *mesh, uint32_t vertex,
     for (uint32_t i = 0; i < bake->num_lamps; i++)
         ll_mesh_add(rgb, bake->lamps[i].rgb,
                     lamp_reaches(soup, bake->lamps + i, from, normal), rgb);
+    // Close to a lamp the strongest channel bends towards 1, and the others keep its hue.
+    float most = ll_maxf(rgb[0], ll_maxf(rgb[1], rgb[2]));
+    float over = ll_maxf(0, most - KNEE) / (1 - KNEE);
+    float bent =
+        most > KNEE && bake->num_lamps ? KNEE + (1 - KNEE) * over / (1 + over) : most;
+    for (uint32_t k = 0; k < 3; k++)
+        rgb[k] *= most > 0 ? bent / most : 1;
     for (uint32_t k = 0; k < 3; k++)
         mesh->colors[vertex][k] =
             (uint8_t)(ll_satf(rgb[k]) * (float)mesh->colors[vertex][k] + 0.5f);

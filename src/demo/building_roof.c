@@ -196,18 +196,26 @@ void ll_building_gable(struct ll_mesh *mesh, const struct ll_roof *roof, float h
     float top = roof->profile[0][1] - roof->thickness;
     ll_building_solid(mesh, true);
     ll_building_take(mesh, LL_STUFF_PLASTER);
-    uint32_t rows = 5;
-    for (uint32_t i = 0; i < rows; i++) {
-        float z[2], half[2];
-        for (uint32_t k = 0; k < 2; k++) {
-            z[k] = ll_mixf(bottom, top, (float)(i + k) / (float)rows);
-            half[k] = ll_minf(half_width, width_at(roof, z[k]));
+    // Strips between the kinks of the profile, so that none bulges through the roof.
+    float from = bottom;
+    for (uint32_t row = roof->num_profile - 1; row-- > 0;) {
+        float to = roof->profile[row][1] - roof->thickness;
+        if (to <= from)
+            continue;
+        uint32_t rows = (uint32_t)((to - from) / 1.2f) + 1;
+        for (uint32_t i = 0; i < rows; i++) {
+            float z[2], half[2];
+            for (uint32_t k = 0; k < 2; k++) {
+                z[k] = ll_mixf(from, to, (float)(i + k) / (float)rows);
+                half[k] = ll_minf(half_width, width_at(roof, z[k]));
+            }
+            const float corners[4][3] = { { -half[0], 0, z[0] },
+                                          { half[0], 0, z[0] },
+                                          { half[1], 0, z[1] },
+                                          { -half[1], 0, z[1] } };
+            ll_mesh_patch(mesh, corners, NULL, (uint32_t)(half[0] / 0.8f) + 1, 1);
         }
-        const float corners[4][3] = { { -half[0], 0, z[0] },
-                                      { half[0], 0, z[0] },
-                                      { half[1], 0, z[1] },
-                                      { -half[1], 0, z[1] } };
-        ll_mesh_patch(mesh, corners, NULL, (uint32_t)(half[0] / 0.8f) + 1, 1);
+        from = to;
     }
     if (!timbered)
         return;
@@ -220,9 +228,20 @@ void ll_building_gable(struct ll_mesh *mesh, const struct ll_roof *roof, float h
     rafter(mesh, 0.5f * half, bottom, 0.5f * half, collar, 0.05f);
     rafter(mesh, -0.5f * half - 0.1f, collar - 0.1f, -foot + 0.35f, bottom + 0.1f, 0.04f);
     rafter(mesh, 0.5f * half + 0.1f, collar - 0.1f, foot - 0.35f, bottom + 0.1f, 0.04f);
-    // Under the roof's edge.
-    rafter(mesh, -foot, bottom, 0, top - 0.02f, 0.078f);
-    rafter(mesh, foot, bottom, 0, top - 0.02f, 0.082f);
+    // Under the roof's edge, a little in from it.
+    for (float side = -1; side <= 1; side += 2) {
+        float x = foot, z = bottom;
+        for (uint32_t row = roof->num_profile - 1; row-- > 0;) {
+            float to_x = ll_minf(roof->profile[row][0], foot);
+            float to_z = roof->profile[row][1] - roof->thickness;
+            if (to_z <= z)
+                continue;
+            rafter(mesh, side * x, z - 0.1f, side * to_x, to_z - 0.1f,
+                   side < 0 ? 0.078f : 0.082f);
+            x = to_x;
+            z = to_z;
+        }
+    }
     ll_building_solid(mesh, true);
 }
 

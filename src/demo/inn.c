@@ -17,16 +17,18 @@ static const struct lamp {
     uint8_t rgb[3];
     float intensity, start_yd, end_yd;
 } lamps[] = {
-    { INN_SHELL, { 5.9f, -0.6f, 2.35f }, { 255, 186, 104 }, 1.0f, 1.5f, 8 },
-    { INN_HALL, { 0, -6.45f, 0.75f }, { 255, 140, 60 }, 1.25f, 2, 9.5f },
-    { INN_HALL, { -2.1f, -2.4f, 2.2f }, { 255, 190, 110 }, 0.9f, 1.5f, 7 },
-    { INN_HALL, { -0.8f, 2.25f, 1.95f }, { 255, 182, 98 }, 0.8f, 1, 6 },
-    { INN_HALL, { 2.4f, -4.9f, 1.15f }, { 255, 196, 120 }, 0.55f, 0.7f, 4.5f },
-    { INN_HALL, { 2.5f, 0.9f, 1.15f }, { 255, 196, 120 }, 0.45f, 0.7f, 4 },
-    { INN_BACK, { 0.8f, 7.85f, 1.95f }, { 255, 182, 98 }, 0.85f, 1, 6.5f },
-    { INN_BACK, { 5.3f, 5.1f, 1.15f }, { 255, 196, 120 }, 0.55f, 0.7f, 4.5f },
-    { INN_CELLAR, { -3.8f, 4.6f, 1.5f }, { 255, 176, 92 }, 0.8f, 1, 5.5f },
-    { INN_CELLAR, { 0.9f, 5.6f, -1.35f }, { 255, 172, 88 }, 1.0f, 1.2f, 7.5f },
+    { INN_SHELL, { 5.0f, 0.37f, 2.1f }, { 255, 190, 112 }, 1.0f, 1.5f, 8 },
+    { INN_HALL, { 0, -6.4f, 0.8f }, { 255, 150, 72 }, 1.9f, 2, 10 },
+    { INN_HALL, { 0.8f, -2.5f, 1.85f }, { 255, 200, 130 }, 1.25f, 1.5f, 8 },
+    { INN_HALL, { -0.3f, -2.5f, 1.85f }, { 255, 200, 130 }, 1.25f, 1.5f, 8 },
+    { INN_HALL, { -0.8f, 2.2f, 1.9f }, { 255, 194, 120 }, 1.25f, 1, 7 },
+    { INN_HALL, { 2.4f, -4.9f, 1.2f }, { 255, 204, 136 }, 0.9f, 0.7f, 5 },
+    { INN_HALL, { 3.05f, 1.55f, 1.1f }, { 255, 204, 136 }, 0.8f, 0.7f, 4.5f },
+    { INN_BACK, { 0.7f, 7.8f, 1.9f }, { 255, 194, 120 }, 1.5f, 1, 8 },
+    { INN_BACK, { 5.3f, 5.1f, 1.2f }, { 255, 204, 136 }, 1.1f, 0.7f, 5.5f },
+    { INN_CELLAR, { -3.7f, 4.6f, 1.5f }, { 255, 190, 112 }, 1.2f, 1, 6.5f },
+    { INN_CELLAR, { -0.4f, 3.4f, -2.1f }, { 255, 186, 106 }, 1.3f, 1.2f, 7 },
+    { INN_CELLAR, { 2.0f, 7.8f, -2.1f }, { 255, 186, 106 }, 1.1f, 1.2f, 6 },
 };
 #define NUM_LAMPS (sizeof lamps / sizeof *lamps)
 
@@ -49,8 +51,8 @@ static const struct day_window {
 };
 #define NUM_WINDOWS (sizeof day_windows / sizeof *day_windows)
 
-static const float room_low[3] = { 0.125f, 0.1f, 0.085f };
-static const float room_high[3] = { 0.185f, 0.155f, 0.13f };
+static const float room_low[3] = { 0.20f, 0.165f, 0.14f };
+static const float room_high[3] = { 0.29f, 0.25f, 0.215f };
 
 // Furniture. turns: about z, counter-clockwise from above.
 static const struct furniture {
@@ -60,38 +62,48 @@ static const struct furniture {
 } furniture[] = {
 #define PROP(name) "World\\Lamplight\\Props\\" name ".m2"
     { INN_HALL, PROP("Table"), { 2.4f, -4.9f, 0 }, 0.25f, 1 },
-    { INN_HALL, PROP("Bench"), { 1.45f, -4.9f, 0 }, 0.25f, 1 },
-    { INN_HALL, PROP("Bench"), { 3.35f, -4.9f, 0 }, 0.25f, 1 },
-    { INN_HALL, PROP("Table"), { 2.5f, 0.95f, 0 }, 0, 1 },
-    { INN_HALL, PROP("Bench"), { 2.5f, 1.85f, 0 }, 0, 1 },
-    { INN_HALL, PROP("Bench"), { -1.45f, -5.9f, 0 }, 0.02f, 1 },
-    { INN_HALL, PROP("Keg"), { -3.75f, -3.3f, 0.02f }, 0, 1 },
-    { INN_HALL, PROP("Keg"), { -3.75f, -2.4f, 0.02f }, 0, 1 },
-    { INN_HALL, PROP("Barrel"), { -3.6f, -1.1f, 0 }, 0.1f, 1 },
-    { INN_HALL, PROP("Barrel"), { 3.55f, -7.05f, 0 }, 0.3f, 1 },
-    { INN_HALL, PROP("Lantern"), { -2.1f, -2.4f, 2.05f }, 0, 1 },
-    { INN_HALL, PROP("Lantern"), { -0.8f, 2.35f, 1.8f }, 0.75f, 1 },
+    { INN_HALL, PROP("Bench"), { 1.4f, -4.9f, 0 }, 0.25f, 1 },
+    { INN_HALL, PROP("Bench"), { 3.4f, -4.9f, 0 }, 0.25f, 1 },
+    { INN_HALL, PROP("Candle"), { 2.4f, -4.9f, 0.86f }, 0, 1 },
+    { INN_HALL, PROP("Table"), { 3.05f, 1.55f, 0 }, 0, 0.78f },
+    { INN_HALL, PROP("Bench"), { 3.05f, 2.25f, 0 }, 0, 0.8f },
+    { INN_HALL, PROP("Candle"), { 3.05f, 1.55f, 0.67f }, 0, 1 },
+    { INN_HALL, PROP("Bench"), { -2.6f, -6.3f, 0 }, 0.04f, 0.95f },
+    { INN_HALL, PROP("Campfire"), { 0, -7.3f, 0.16f }, 0.1f, 0.46f },
+    { INN_HALL, PROP("Keg"), { -3.66f, -3.5f, 0 }, 0, 0.8f },
+    { INN_HALL, PROP("Keg"), { -3.66f, -2.65f, 0 }, 0, 0.8f },
+    { INN_HALL, PROP("Barrel"), { -3.62f, -1.6f, 0 }, 0.1f, 0.95f },
+    { INN_HALL, PROP("Barrel"), { 3.6f, -7.1f, 0 }, 0.3f, 1 },
+    { INN_HALL, PROP("Candle"), { -2.2f, -0.5f, 1.15f }, 0, 1 },
+    { INN_HALL, PROP("Lantern"), { 0.4f, -2.5f, 2.1f }, 0, 1 },
+    { INN_HALL, PROP("Lantern"), { 0.1f, -2.5f, 2.1f }, 0.5f, 1 },
+    { INN_HALL, PROP("Lantern"), { -0.8f, 2.6f, 2.15f }, 0.75f, 1 },
     { INN_BACK, PROP("Table"), { 5.3f, 5.1f, 0 }, 0.25f, 1 },
     { INN_BACK, PROP("Bench"), { 4.35f, 5.1f, 0 }, 0.25f, 1 },
-    { INN_BACK, PROP("Bed"), { -1.0f, 6.9f, 0 }, 0.25f, 1 },
-    { INN_BACK, PROP("Shelf"), { -1.8f, 4.6f, 0 }, 0.25f, 1 },
-    { INN_BACK, PROP("Crate"), { 3.4f, 7.55f, 0 }, 0.03f, 1 },
-    { INN_BACK, PROP("Crate"), { 2.55f, 7.6f, 0 }, -0.02f, 0.85f },
-    { INN_BACK, PROP("Lantern"), { 0.8f, 7.95f, 1.8f }, 0.75f, 1 },
-    { INN_CELLAR, PROP("Lantern"), { -3.95f, 4.6f, 1.35f }, 0, 1 },
-    { INN_CELLAR, PROP("Lantern"), { 0.9f, 5.6f, -1.5f }, 0, 1 },
-    { INN_CELLAR, PROP("Keg"), { 1.0f, 3.55f, INN_CELLAR_Z }, 0, 1 },
-    { INN_CELLAR, PROP("Keg"), { 2.1f, 3.55f, INN_CELLAR_Z }, 0, 1 },
-    { INN_CELLAR, PROP("Barrel"), { 3.4f, 3.7f, INN_CELLAR_Z }, 0.2f, 1 },
-    { INN_CELLAR, PROP("Barrel"), { 3.35f, 4.75f, INN_CELLAR_Z }, 0.6f, 1 },
-    { INN_CELLAR, PROP("Crate"), { 3.3f, 7.5f, INN_CELLAR_Z }, 0.04f, 1 },
-    { INN_CELLAR, PROP("Crate"), { 2.3f, 7.55f, INN_CELLAR_Z }, -0.03f, 1 },
-    { INN_CELLAR, PROP("Crate"), { 3.2f, 7.5f, INN_CELLAR_Z + 0.9f }, 0.11f, 0.8f },
-    { INN_CELLAR, PROP("Shelf"), { 0, 7.9f, INN_CELLAR_Z }, 0.5f, 1 },
-    { INN_SHELL, PROP("Lantern"), { 5.9f, -0.6f, 2.2f }, 0, 1 },
-    { INN_SHELL, PROP("Bench"), { 4.95f, -1.95f, 0 }, 0.25f, 0.85f },
-    { INN_SHELL, PROP("Barrel"), { 5.25f, 2.25f, LL_INN_GROUND_Z }, 0.15f, 1 },
-    { INN_SHELL, PROP("Crate"), { 5.2f, -7.3f, LL_INN_GROUND_Z }, 0.05f, 1 },
+    { INN_BACK, PROP("Candle"), { 5.3f, 5.1f, 0.86f }, 0, 1 },
+    { INN_BACK, PROP("Bed"), { -0.9f, 7.5f, 0 }, 0, 1 },
+    { INN_BACK, PROP("Shelf"), { -1.1f, 3.08f, 0 }, 0, 1 },
+    { INN_BACK, PROP("Crate"), { 3.5f, 7.6f, 0 }, 0.03f, 1 },
+    { INN_BACK, PROP("Crate"), { 2.5f, 7.65f, 0 }, -0.02f, 0.85f },
+    { INN_BACK, PROP("Lantern"), { 0.6f, 8.2f, 2.15f }, 0.75f, 1 },
+    { INN_CELLAR, PROP("Lantern"), { -4.1f, 4.6f, 1.75f }, 0, 1 },
+    { INN_CELLAR, PROP("Lantern"), { -0.4f, 3.0f, -1.96f }, 0.25f, 0.9f },
+    { INN_CELLAR, PROP("Lantern"), { 2.0f, 8.2f, -1.96f }, 0.75f, 0.9f },
+    { INN_CELLAR, PROP("Keg"), { -1.4f, 7.55f, INN_CELLAR_Z }, 0.75f, 1 },
+    { INN_CELLAR, PROP("Keg"), { -0.4f, 7.55f, INN_CELLAR_Z }, 0.75f, 1 },
+    { INN_CELLAR, PROP("Keg"), { 0.6f, 7.55f, INN_CELLAR_Z }, 0.75f, 1 },
+    { INN_CELLAR, PROP("Barrel"), { 3.5f, 7.6f, INN_CELLAR_Z }, 0.2f, 1 },
+    { INN_CELLAR, PROP("Barrel"), { 3.45f, 6.75f, INN_CELLAR_Z }, 0.6f, 1 },
+    { INN_CELLAR, PROP("Crate"), { 3.4f, 3.65f, INN_CELLAR_Z }, 0.04f, 1 },
+    { INN_CELLAR, PROP("Crate"), { 2.35f, 3.6f, INN_CELLAR_Z }, -0.03f, 1 },
+    { INN_CELLAR, PROP("Shelf"), { 3.96f, 5.3f, INN_CELLAR_Z }, 0.25f, 1 },
+    { INN_SHELL, PROP("Lantern"), { 4.58f, 0.37f, 2.35f }, 0, 1 },
+    { INN_SHELL, PROP("Bench"), { 5.0f, -1.95f, 0 }, 0.25f, 0.5f },
+    { INN_SHELL, PROP("Barrel"), { 5.3f, 2.3f, LL_INN_GROUND_Z }, 0.15f, 1 },
+    { INN_SHELL, PROP("Barrel"), { 5.25f, -7.45f, LL_INN_GROUND_Z }, 0.4f, 1 },
+    { INN_SHELL, PROP("Crate"), { 5.3f, -3.0f, LL_INN_GROUND_Z }, 0.05f, 1 },
+    { INN_SHELL, PROP("Crate"), { -5.3f, -1.0f, LL_INN_GROUND_Z }, 0.02f, 1 },
+    { INN_SHELL, PROP("Crate"), { -5.25f, -2.1f, LL_INN_GROUND_Z }, -0.04f, 0.9f },
 #undef PROP
 };
 #define NUM_FURNITURE (sizeof furniture / sizeof *furniture)
@@ -111,7 +123,7 @@ static uint32_t bake_lamps_list(enum inn_room room, struct ll_bake_lamp *out)
         for (uint32_t k = 0; k < 3; k++)
             lamp->rgb[k] = (float)lamps[i].rgb[k] / 255 * lamps[i].intensity;
     }
-    static const float day[3] = { 0.3f, 0.34f, 0.4f };
+    static const float day[3] = { 0.42f, 0.46f, 0.5f };
     for (uint32_t i = 0; i < NUM_WINDOWS; i++) {
         if (day_windows[i].room != room)
             continue;

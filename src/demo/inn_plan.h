@@ -31,8 +31,8 @@
 #define INN_PARTITION_0 2.6f // faces of the wall between hall and back, along y
 #define INN_PARTITION_1 3.0f
 #define INN_PARTITION_PORTAL 2.8f
-#define INN_BACK_DOOR_0 1.0f // along x
-#define INN_BACK_DOOR_1 2.1f
+#define INN_BACK_DOOR_0 0.35f // along x
+#define INN_BACK_DOOR_1 1.45f
 #define INN_CELLAR_DOOR_0 (-3.75f)
 #define INN_CELLAR_DOOR_1 (-2.75f)
 #define INN_INNER_DOOR_TOP 2.2f
@@ -43,8 +43,8 @@
 #define INN_STEP_RUN 0.27f
 #define INN_CELLAR_Z (-3.2f)
 #define INN_CELLAR_X 4.0f // far end
-#define INN_SPRING_Z (-1.75f)
-#define INN_CROWN_Z (-0.5f)
+#define INN_SPRING_Z (-1.8f)
+#define INN_CROWN_Z (-0.8f) // below the land
 
 enum inn_side { // walls by storey
     INN_SIDE_FRONT,

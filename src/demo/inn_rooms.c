@@ -42,7 +42,7 @@ static void rail(struct ll_mesh *mesh, float length, float z0, float z1, float o
     float from = 0;
     for (uint32_t i = 0; i <= num_holes; i++) {
         bool end = i == num_holes;
-        if (!end && (holes[i].bottom >= z0 || holes[i].top <= z1))
+        if (!end && (holes[i].bottom >= z1 || holes[i].top <= z0))
             continue;
         float margin = !end && holes[i].kind == LL_OPENING_DOOR ? 0.13f : 0;
         float to = end ? length : holes[i].left - margin;
@@ -100,7 +100,9 @@ static void room_wall(struct ll_mesh *mesh, const struct room_wall *wall)
     for (uint32_t i = 0; i < wall->num_holes; i++) {
         const struct ll_opening *hole = wall->holes + i;
         if (hole->kind == LL_OPENING_WINDOW) {
-            ll_building_window(mesh, hole, &style);
+            struct ll_opening inner = *hole;
+            inner.shutters = false; // those are outside
+            ll_building_window(mesh, &inner, &style);
         } else if (hole->kind == LL_OPENING_DOOR) {
             ll_building_solid(mesh, true);
             ll_building_take(mesh, LL_STUFF_TIMBER);
@@ -201,7 +203,7 @@ static void hearth(struct ll_mesh *mesh)
     for (float side = -1; side <= 1; side += 2) // corbels
         timber(mesh, (const float[3]){ side * 1.2f, face - 0.1f, 1.28f },
                (const float[3]){ side * 1.2f, face + 0.22f, 1.28f }, 0.2f, 0.2f);
-    // Embers and logs.
+    // Embers, on which the fire stands.
     mesh->pen.part = LL_WMO_INTERIOR;
     ll_building_take(mesh, LL_STUFF_COALS);
     glow(mesh, 255, 210, 170, 110);
@@ -216,22 +218,6 @@ static void hearth(struct ll_mesh *mesh)
                              { bed[2][0], bed[2][1], bed[2][2] } };
     static const float uvs[4][2] = { { 0, 1 }, { 0, 0 }, { 1, 0 }, { 1, 1 } };
     ll_mesh_patch(mesh, up, uvs, 3, 3);
-    static const float logs[][2][3] = {
-        { { -0.6f, -0.55f, 0.28f }, { 0.5f, -0.42f, 0.3f } },
-        { { -0.4f, -0.3f, 0.27f }, { 0.62f, -0.5f, 0.29f } },
-        { { -0.3f, -0.65f, 0.4f }, { 0.35f, -0.25f, 0.5f } },
-    };
-    glow(mesh, 150, 96, 70, 26);
-    for (uint32_t i = 0; i < 3; i++) {
-        struct ll_mesh_ring rings[2] = { { { 0 }, 0.1f, true }, { { 0 }, 0.085f, true } };
-        for (uint32_t k = 0; k < 2; k++) {
-            memcpy(rings[k].centre, logs[i][k], sizeof rings[k].centre);
-            rings[k].centre[1] += face;
-        }
-        ll_building_take(mesh, LL_STUFF_TIMBER);
-        mesh->pen.repeat_yd = 0.7f;
-        ll_mesh_tube(mesh, &(struct ll_mesh_tube){ rings, 2, 7, 1, 0 });
-    }
     tint(mesh, 255, 255, 255);
     ll_building_solid(mesh, true);
 }
@@ -488,14 +474,7 @@ static void vault(struct ll_mesh *mesh)
                                       { INN_CELLAR_X, b, zb } };
         float u1 = (INN_CELLAR_X - INN_STAIR_X) / 2.6f;
         const float uvs[4][2] = { { u1, v }, { 0, v }, { 0, v1 }, { u1, v1 } };
-        // Seen from below: counter-clockwise runs the other way.
-        float turned[4][3], turned_uvs[4][2];
-        for (uint32_t k = 0; k < 4; k++) {
-            memcpy(turned[k], corners[(5 - k) % 4], sizeof turned[k]);
-            memcpy(turned_uvs[k], uvs[(5 - k) % 4], sizeof turned_uvs[k]);
-        }
-        ll_mesh_patch(mesh, (const float(*)[3])turned, (const float(*)[2])turned_uvs,
-                      along, 1);
+        ll_mesh_patch(mesh, corners, uvs, along, 1); // looks down
         v = v1;
     }
     for (uint32_t i = 0; i + 1 < count; i++) {
@@ -542,8 +521,7 @@ static void stair(struct ll_mesh *mesh)
                                 { x1, INN_STAIR_Y - 0.02f, 0 },
                                 { x1, end, INN_CELLAR_Z },
                                 { x0, end, INN_CELLAR_Z } };
-    ll_mesh_quad(mesh, slope[3], slope[2], slope[1], slope[0]);
-    // (turned below: it must look up)
+    ll_mesh_quad(mesh, slope[0], slope[1], slope[2], slope[3]);
     mesh->pen.part = LL_WMO_INTERIOR;
     level(mesh, LL_STUFF_FLAGSTONE, x0, end - INN_STEP_RUN, x1, ROOM_RIGHT, INN_CELLAR_Z,
           false);
@@ -597,11 +575,10 @@ void inn_cellar_build(struct ll_mesh *mesh)
     plain_wall(mesh, INN_STAIR_X, ROOM_RIGHT, 0, cellar, INN_CELLAR_Z, INN_SPRING_Z,
                LL_STUFF_FIELDSTONE);
     stair(mesh);
-    // A timber at the edge of the floor around the shaft, and a hand rail down.
+    // A hand rail down.
     ll_building_solid(mesh, false);
     float end = INN_STAIR_Y + INN_STEP_RUN * INN_STEPS;
     timber(mesh, (const float[3]){ rear + 0.1f, INN_STAIR_Y, 0.95f },
            (const float[3]){ rear + 0.1f, end, INN_CELLAR_Z + 0.95f }, 0.08f, 0.1f);
-    // Ribs of timber under the vault.
     ll_building_solid(mesh, true);
 }

@@ -8,6 +8,7 @@
 
 void ll_demo_paint_timber(struct ll_canvas *canvas);
 void ll_demo_paint_plank(struct ll_canvas *canvas);
+void ll_demo_paint_painted(struct ll_canvas *canvas); // boards, for shutters
 void ll_demo_paint_shingle(struct ll_canvas *canvas);
 void ll_demo_paint_door(struct ll_canvas *canvas); // once over the leaf, hinges at u = 0
 void ll_demo_paint_plaster(struct ll_canvas *canvas);

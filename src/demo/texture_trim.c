@@ -11,8 +11,8 @@
 void ll_demo_paint_pane(struct ll_canvas *canvas)
 {
     static const struct ll_noise ripple = { .seed = 1301, .octaves = 3, .period = 6 };
-    static const float deep[3] = { 0.16f, 0.20f, 0.21f },
-                       pale[3] = { 0.50f, 0.56f, 0.52f };
+    static const float deep[3] = { 0.20f, 0.205f, 0.20f },
+                       pale[3] = { 0.60f, 0.59f, 0.53f };
     static const float lead[3] = { 0.13f, 0.125f, 0.12f };
     float scale = 1 / (float)canvas->size;
     for (int32_t y = 0; y < (int32_t)canvas->size; y++) {

@@ -22,7 +22,8 @@ static float grain_at(uint32_t seed, float u, float v, float *knot)
     float pull =
         there ? 0.16f * ll_smoothstepf(0.4f, 0, reach) * (eye.dy > 0 ? 1.0f : -1.0f) : 0;
     float drift = 0.05f * ll_noise_fbm(&sway, u * 3, v * 3) + 0.25f * pull;
-    float lines = ll_noise_fbm(&fibre, u * 4, (v + drift) * 64);
+    float lines = ll_noise_fbm(&fibre, u * 4 + 5 * ll_noise_fbm(&sway, 0.4f, v * 3),
+                               (v + drift) * 64);
     float rings =
         ll_exact_sin_turns((v + drift) * 13 + 0.9f * ll_noise_fbm(&sway, u * 3, v * 6));
     return ll_satf(0.5f + 0.42f * lines + 0.16f * rings);
@@ -47,7 +48,8 @@ void ll_demo_paint_timber(struct ll_canvas *canvas)
             uint32_t i = ll_canvas_texel(canvas, x, y);
             float grain = grain_at(801, u, v, &knot);
             // Checks: splits along the grain that open and close.
-            float split = ll_noise_fbm(&tone, u * 4, v * 28);
+            float away = 5 * ll_noise_fbm(&tone, 0.3f, v * 4); // none below another
+            float split = ll_noise_fbm(&tone, u * 4 + away, v * 28);
             float check = ll_smoothstepf(0.42f, 0.6f, split);
             float hewn = ll_noise_fbm(&adze, u * 9, v * 5);
             canvas->relief[i] = 2.6f * grain + 2.2f * hewn - 2.4f * check - 1.2f * knot;
@@ -107,6 +109,26 @@ void ll_demo_paint_plank(struct ll_canvas *canvas)
     }
     ll_canvas_shade(canvas, 0.34f, 0.05f);
     ll_canvas_even(canvas, 0.6f, (const float[3]){ 0.395f, 0.285f, 0.185f });
+}
+
+void ll_demo_paint_painted(struct ll_canvas *canvas)
+{
+    static const struct ll_noise wear = { .seed = 851, .octaves = 4, .period = 7 };
+    static const float paint[3] = { 0.20f, 0.33f, 0.34f };
+    ll_demo_paint_plank(canvas);
+    float scale = 1 / (float)canvas->size;
+    for (int32_t y = 0; y < (int32_t)canvas->size; y++) {
+        for (int32_t x = 0; x < (int32_t)canvas->size; x++) {
+            float *rgb = canvas->rgb[ll_canvas_texel(canvas, x, y)];
+            // The boards' own light and dark shine through; where it is worn, the wood.
+            float light = (rgb[0] + rgb[1] + rgb[2]) / 0.87f;
+            float worn = ll_smoothstepf(
+                0.2f, 0.45f,
+                ll_noise_fbm(&wear, (float)x * scale * 7, (float)y * scale * 14));
+            for (uint32_t k = 0; k < 3; k++)
+                rgb[k] = ll_mixf(paint[k] * (0.4f + 0.6f * light), rgb[k], 0.75f * worn);
+        }
+    }
 }
 
 // Courses of split shingles that overlap; the lower edge of each is ragged.
