@@ -11,6 +11,36 @@
 #define LL_MAX_LIQUID_LAYERS 16u      // of one terrain chunk
 #define LL_MAX_PLACEMENT_YD 1e6f      // |coordinate| of a placement
 
+// Buildings. Names of group files allow 1000, indices of a group's vertices 16 bits.
+#define LL_WMO_MAX_GROUPS 512u
+#define LL_WMO_MAX_MATERIALS 4096u  // a group addresses 255 of them
+#define LL_WMO_MAX_ROWS 65535u      // of any other table of a root: 16 bits address it
+#define LL_WMO_MAX_VERTICES 65535u  // of one group
+#define LL_WMO_MAX_TRIANGLES 65536u // of one group: 16 bits number them
+#define LL_WMO_MAX_PORTAL_CORNERS 64u
+#define LL_WMO_MAX_LIQUID_EDGE 1024u // vertices
+#define LL_WMO_MAX_LIQUID_VERTICES (1u << 18)
+#define LL_WMO_MAX_BSP_DEPTH 64u // so that a walk needs a stack of this size
+
+// Models. Vertices weigh bones by 8 bits.
+#define LL_M2_MAX_SEQUENCES 4096u
+#define LL_M2_MAX_BONES 1024u
+#define LL_M2_MAX_VERTICES 65535u
+#define LL_M2_MAX_VIEWS 8u
+#define LL_M2_MAX_SECTIONS 1024u  // of one view
+#define LL_M2_MAX_BATCHES 2048u   // of one view
+#define LL_M2_MAX_INDICES 393216u // of one view
+#define LL_M2_MAX_TEXTURES 256u
+#define LL_M2_MAX_MATERIALS 1024u
+#define LL_M2_MAX_EMITTERS 256u
+#define LL_M2_MAX_RIBBONS 256u
+#define LL_M2_MAX_LIGHTS 64u
+#define LL_M2_MAX_ROWS 65535u // of any other table: lookups, events, attachments
+#define LL_M2_MAX_KEYS 65536u // of one track
+#define LL_M2_MAX_TOTAL_KEYS (4u << 20) // of one model: arrays may share bytes
+#define LL_M2_MAX_SPLINE_POINTS 1024u
+#define LL_M2_MAX_NAME_BYTES 1024u
+
 #define LL_BLP_MAX_EDGE 8192u // texels
 #define LL_BLP_MAX_LEVELS 16u // the mip table's rows
 
