@@ -4,31 +4,31 @@
 
 #define FOLDER "Lamplight\\Textures\\"
 
-const struct ll_prop_picture ll_prop_pictures[LL_NUM_PROP_TEXTURES] = {
-    [LL_PROP_BARK_OAK] = { FOLDER "BarkOak.blp", 256, 256,
-                           .paint = ll_prop_paint_bark_oak },
-    [LL_PROP_BARK_PINE] = { FOLDER "BarkPine.blp", 128, 128,
-                            .paint = ll_prop_paint_bark_pine },
-    [LL_PROP_BARK_BIRCH] = { FOLDER "BarkBirch.blp", 128, 128,
-                             .paint = ll_prop_paint_bark_birch },
-    [LL_PROP_LEAVES_OAK] = { FOLDER "LeavesOak.blp", 256, 256,
-                             .paint_cutout = ll_prop_paint_leaves_oak, .keyed = true },
-    [LL_PROP_LEAVES_BIRCH] = { FOLDER "LeavesBirch.blp", 256, 256,
-                               .paint_cutout = ll_prop_paint_leaves_birch,
-                               .keyed = true },
-    [LL_PROP_NEEDLES] = { FOLDER "Needles.blp", 256, 256,
-                          .paint_cutout = ll_prop_paint_needles, .keyed = true },
-    [LL_PROP_HERBS] = { FOLDER "Herbs.blp", 256, 256, .paint_cutout = ll_prop_paint_herbs,
-                        .keyed = true },
-    [LL_PROP_STONE] = { FOLDER "Stone.blp", 256, 256, .paint = ll_prop_paint_stone },
-    [LL_PROP_WOOD] = { FOLDER "Wood.blp", 256, 256, .paint = ll_prop_paint_wood },
-    [LL_PROP_SHINGLES] = { FOLDER "Shingles.blp", 128, 128,
-                           .paint = ll_prop_paint_shingles },
-    [LL_PROP_GLASS] = { FOLDER "Glass.blp", 32, 32, .paint = ll_prop_paint_glass },
-    [LL_PROP_HALO] = { FOLDER "Halo.blp", 64, 64, .paint_cutout = ll_prop_paint_halo },
-    [LL_PROP_FLAME] = { FOLDER "Flame.blp", 64, 128,
-                        .paint_cutout = ll_prop_paint_flame },
-    [LL_PROP_EMBERS] = { FOLDER "Embers.blp", 64, 64, .paint = ll_prop_paint_embers },
+const struct ll_prop_picture ll_prop_pictures[LL_NUM_PICTURES] = {
+    [LL_PICTURE_BARK_OAK] = { FOLDER "BarkOak.blp", 256, 256,
+                              .paint = ll_prop_paint_bark_oak },
+    [LL_PICTURE_BARK_PINE] = { FOLDER "BarkPine.blp", 128, 128,
+                               .paint = ll_prop_paint_bark_pine },
+    [LL_PICTURE_BARK_BIRCH] = { FOLDER "BarkBirch.blp", 128, 128,
+                                .paint = ll_prop_paint_bark_birch },
+    [LL_PICTURE_LEAVES_OAK] = { FOLDER "LeavesOak.blp", 256, 256,
+                                .paint_cutout = ll_prop_paint_leaves_oak, .keyed = true },
+    [LL_PICTURE_LEAVES_BIRCH] = { FOLDER "LeavesBirch.blp", 256, 256,
+                                  .paint_cutout = ll_prop_paint_leaves_birch,
+                                  .keyed = true },
+    [LL_PICTURE_NEEDLES] = { FOLDER "Needles.blp", 256, 256,
+                             .paint_cutout = ll_prop_paint_needles, .keyed = true },
+    [LL_PICTURE_HERBS] = { FOLDER "Herbs.blp", 256, 256,
+                           .paint_cutout = ll_prop_paint_herbs, .keyed = true },
+    [LL_PICTURE_STONE] = { FOLDER "Stone.blp", 256, 256, .paint = ll_prop_paint_stone },
+    [LL_PICTURE_WOOD] = { FOLDER "Wood.blp", 256, 256, .paint = ll_prop_paint_wood },
+    [LL_PICTURE_SHINGLES] = { FOLDER "Shingles.blp", 128, 128,
+                              .paint = ll_prop_paint_shingles },
+    [LL_PICTURE_GLASS] = { FOLDER "Glass.blp", 32, 32, .paint = ll_prop_paint_glass },
+    [LL_PICTURE_HALO] = { FOLDER "Halo.blp", 64, 64, .paint_cutout = ll_prop_paint_halo },
+    [LL_PICTURE_FLAME] = { FOLDER "Flame.blp", 64, 128,
+                           .paint_cutout = ll_prop_paint_flame },
+    [LL_PICTURE_EMBERS] = { FOLDER "Embers.blp", 64, 64, .paint = ll_prop_paint_embers },
 };
 
 static enum ll_status opaque_write(const struct ll_prop_picture *picture,
@@ -59,8 +59,8 @@ static enum ll_status cutout_write(const struct ll_prop_picture *picture,
     return status ? status : ll_cutout_write(&cutout, picture->keyed, arena, out);
 }
 
-enum ll_status ll_prop_texture_write(enum ll_prop_texture texture, struct ll_arena *arena,
-                                     struct ll_writer *out)
+enum ll_status ll_picture_write(enum ll_picture texture, struct ll_arena *arena,
+                                struct ll_writer *out)
 {
     const struct ll_prop_picture *picture = &ll_prop_pictures[texture];
     struct ll_arena_mark mark = ll_arena_mark(arena);

@@ -5,22 +5,22 @@
 #include "demo/kit/canvas.h"
 #include "demo/kit/cutout.h"
 
-enum ll_prop_texture {
-    LL_PROP_BARK_OAK,
-    LL_PROP_BARK_PINE,
-    LL_PROP_BARK_BIRCH,
-    LL_PROP_LEAVES_OAK,
-    LL_PROP_LEAVES_BIRCH,
-    LL_PROP_NEEDLES,
-    LL_PROP_HERBS,
-    LL_PROP_STONE,
-    LL_PROP_WOOD,
-    LL_PROP_SHINGLES,
-    LL_PROP_GLASS,
-    LL_PROP_HALO,
-    LL_PROP_FLAME,
-    LL_PROP_EMBERS,
-    LL_NUM_PROP_TEXTURES
+enum ll_picture {
+    LL_PICTURE_BARK_OAK,
+    LL_PICTURE_BARK_PINE,
+    LL_PICTURE_BARK_BIRCH,
+    LL_PICTURE_LEAVES_OAK,
+    LL_PICTURE_LEAVES_BIRCH,
+    LL_PICTURE_NEEDLES,
+    LL_PICTURE_HERBS,
+    LL_PICTURE_STONE,
+    LL_PICTURE_WOOD,
+    LL_PICTURE_SHINGLES,
+    LL_PICTURE_GLASS,
+    LL_PICTURE_HALO,
+    LL_PICTURE_FLAME,
+    LL_PICTURE_EMBERS,
+    LL_NUM_PICTURES
 };
 
 struct ll_prop_picture {
@@ -30,11 +30,11 @@ struct ll_prop_picture {
     void (*paint_cutout)(struct ll_cutout *cutout);
     bool keyed; // worn by alpha-key materials
 };
-extern const struct ll_prop_picture ll_prop_pictures[LL_NUM_PROP_TEXTURES];
+extern const struct ll_prop_picture ll_prop_pictures[LL_NUM_PICTURES];
 
 // Appends the image to an empty writer.
-enum ll_status ll_prop_texture_write(enum ll_prop_texture texture, struct ll_arena *arena,
-                                     struct ll_writer *out);
+enum ll_status ll_picture_write(enum ll_picture texture, struct ll_arena *arena,
+                                struct ll_writer *out);
 
 // Where things stand on a sheet, in uv: u0, v0 upper left, u1, v1 lower right.
 struct ll_prop_area {

@@ -29,13 +29,11 @@ void ll_prop_paint_bark_oak(struct ll_canvas *canvas)
             float bend = ll_noise_fbm(&sway, u * 3, v * 3);
             float patch = ll_noise_fbm(&tone, u * 4, v * 4);
             // Long plates: cells that are drawn out along the trunk.
-            struct ll_noise_cell plate = ll_noise_cells(
-                3021, 9, -1, u * 9 + 0.75f * bend, (v * 9 + 0.35f * bend) * (1.0f / 3));
-            plate = ll_noise_cells(3021, 9, -1, u * 9 + 0.75f * bend,
-                                   v * 9 * (1.0f / 3) + 0.3f * patch);
+            struct ll_noise_cell plate =
+                ll_noise_cells(3021, 4, -1, u * 12 + 1.1f * bend, v * 4 + 0.35f * patch);
             float edge = plate.second - plate.near;
             float ridge = ll_smoothstepf(0.02f, 0.42f, edge);
-            float grain = ll_noise_at(3031, 32, u * 32 + bend, v * 8) +
+            float grain = ll_noise_at(3031, 8, u * 32 + bend, v * 8) +
                           0.5f * (ll_noise_unit(3041, x, y / 3) - 0.5f);
             float height = ridge * (0.8f + 0.3f * (float)(plate.id & 255) / 255);
             canvas->relief[i] = 5.5f * height + 0.9f * grain;
@@ -68,7 +66,7 @@ void ll_prop_paint_bark_pine(struct ll_canvas *canvas)
             float edge = scale_cell.second - scale_cell.near;
             float plate = ll_smoothstepf(0.03f, 0.26f, edge);
             float key = (float)(scale_cell.id >> 4 & 255) / 255;
-            float grain = ll_noise_at(3121, 32, u * 32, v * 16) +
+            float grain = ll_noise_at(3121, 16, u * 32, v * 16) +
                           0.4f * (ll_noise_unit(3131, x, y / 2) - 0.5f);
             canvas->relief[i] = 5 * plate * (0.7f + 0.5f * key) + 0.8f * grain;
             float rgb[3];
@@ -101,9 +99,7 @@ void ll_prop_paint_bark_birch(struct ll_canvas *canvas)
                 canvas->rgb[i][k] = ll_mixf(white[k], buff[k],
                                             ll_satf(0.3f + 1.1f * patch + 0.12f * fine));
             // Short dashes that go around the trunk.
-            struct ll_noise_cell dash =
-                ll_noise_cells(3231, 6, -1, u * 6, v * 6 * 4 + 0.2f * patch);
-            dash = ll_noise_cells(3231, 24, -1, u * 24 * 0.25f, v * 24);
+            struct ll_noise_cell dash = ll_noise_cells(3231, 6, -1, u * 6, v * 24);
             bool has = (dash.id >> 9 & 7) < 3;
             float line = ll_smoothstepf(0.30f, 0.06f, fabsf(dash.dy)) *
                          ll_smoothstepf(0.40f, 0.25f, fabsf(dash.dx));

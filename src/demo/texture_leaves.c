@@ -41,7 +41,7 @@ static void cluster(struct ll_cutout *cutout, struct ll_cutout_frame frame, uint
     float cx = 0.5f * (float)(frame.x0 + frame.x1),
           cy = 0.5f * (float)(frame.y0 + frame.y1);
     float size = 0.5f * (float)(frame.x1 - frame.x0);
-    float room = size - 0.92f * style->length; // leaves reach beyond their roots
+    float room = size - 0.44f * style->length; // leaves reach beyond their middles
     for (uint32_t i = 0; i < 9; i++) {
         float turns = ((float)i + ll_random_unit(&random)) / 9;
         float reach = room * (0.75f + 0.3f * ll_random_unit(&random));
@@ -66,10 +66,8 @@ static void cluster(struct ll_cutout *cutout, struct ll_cutout_frame frame, uint
         float rim = 0.86f + 0.1f * ll_exact_cos_turns(3 * turns + phase) +
                     0.09f * ll_exact_cos_turns(5 * turns + phase2);
         float out = sqrtf(ll_random_unit(&random));
-        out = ll_mixf(0.45f + 0.55f * out, 0.95f * out, depth) * rim;
+        out = ll_mixf(0.45f + 0.55f * out, 0.97f * out, depth) * rim;
         struct ll_leaf leaf = { 0 };
-        leaf.x = cx + room * out * ll_exact_cos_turns(turns);
-        leaf.y = cy + room * out * ll_exact_sin_turns(turns) * style->squash;
         float wander = 0.34f * (ll_random_unit(&random) - 0.5f);
         leaf.turns = turns + wander;
         // Turned towards the ground, on the shorter way.
@@ -82,6 +80,10 @@ static void cluster(struct ll_cutout *cutout, struct ll_cutout_frame frame, uint
         leaf.bend = style->bend * (2 * ll_random_unit(&random) - 1);
         leaf.light = 0.13f;
         leaf.edge_shadow = 0.3f;
+        leaf.x = cx + room * out * ll_exact_cos_turns(turns) -
+                 0.5f * leaf.length * ll_exact_cos_turns(leaf.turns);
+        leaf.y = cy + room * out * ll_exact_sin_turns(turns) * style->squash -
+                 0.5f * leaf.length * ll_exact_sin_turns(leaf.turns);
         // Brighter in front and towards the upper left.
         float up = -(leaf.x - cx + 1.6f * (leaf.y - cy)) / (size * 2);
         float bright = ll_satf(0.1f + 0.62f * depth + 0.35f * up +
@@ -105,9 +107,9 @@ void ll_prop_paint_leaves_oak(struct ll_cutout *cutout)
         .bend = 0.12f,
         .squash = 0.94f,
         .droop = 0.12f,
-        .inner_rgb = { 0.10f, 0.17f, 0.06f },
-        .outer_rgb = { 0.42f, 0.55f, 0.16f },
-        .accent_rgb = { 0.62f, 0.60f, 0.18f },
+        .inner_rgb = { 0.14f, 0.23f, 0.08f },
+        .outer_rgb = { 0.52f, 0.66f, 0.21f },
+        .accent_rgb = { 0.74f, 0.70f, 0.24f },
         .accents = 0.16f,
         .twig_rgb = { 0.22f, 0.16f, 0.10f },
     };
@@ -125,9 +127,9 @@ void ll_prop_paint_leaves_birch(struct ll_cutout *cutout)
         .bend = 0.08f,
         .squash = 0.98f,
         .droop = 0.5f,
-        .inner_rgb = { 0.22f, 0.28f, 0.09f },
-        .outer_rgb = { 0.60f, 0.66f, 0.25f },
-        .accent_rgb = { 0.80f, 0.68f, 0.22f },
+        .inner_rgb = { 0.28f, 0.36f, 0.12f },
+        .outer_rgb = { 0.70f, 0.76f, 0.32f },
+        .accent_rgb = { 0.90f, 0.77f, 0.28f },
         .accents = 0.22f,
         .twig_rgb = { 0.30f, 0.24f, 0.18f },
     };
@@ -135,9 +137,9 @@ void ll_prop_paint_leaves_birch(struct ll_cutout *cutout)
         cluster(cutout, frame_of(cutout, ll_prop_cluster(i)), 2201 + i, &style);
 }
 
-static const float needle_dark[3] = { 0.07f, 0.14f, 0.11f };
-static const float needle_mid[3] = { 0.17f, 0.31f, 0.20f };
-static const float needle_tip[3] = { 0.40f, 0.53f, 0.29f };
+static const float needle_dark[3] = { 0.09f, 0.19f, 0.11f };
+static const float needle_mid[3] = { 0.24f, 0.41f, 0.21f };
+static const float needle_tip[3] = { 0.55f, 0.66f, 0.31f };
 
 // A feathered twig: needles in pairs along it, longest in its middle.
 static void feather(struct ll_cutout *cutout, const struct ll_cutout_frame *frame,
@@ -368,8 +370,8 @@ void ll_prop_paint_herbs(struct ll_cutout *cutout)
         .bend = 0.14f,
         .squash = 0.95f,
         .droop = 0,
-        .inner_rgb = { 0.09f, 0.17f, 0.07f },
-        .outer_rgb = { 0.34f, 0.49f, 0.18f },
+        .inner_rgb = { 0.12f, 0.23f, 0.09f },
+        .outer_rgb = { 0.44f, 0.60f, 0.23f },
         .accent_rgb = { 0.52f, 0.62f, 0.25f },
         .accents = 0.14f,
         .twig_rgb = { 0.22f, 0.15f, 0.10f },
