@@ -11,6 +11,8 @@
 
 // Model space: x forward, y left, z up, yards.
 
+#define LL_M2_COMBOS 0x8u // model flag: combiners are in the file (264)
+
 enum { // sequence flags
     LL_M2_SEQUENCE_ONCE = 0x1,
     LL_M2_SEQUENCE_EMBEDDED = 0x20, // its keys are in this file (264)

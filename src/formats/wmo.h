@@ -267,7 +267,8 @@ struct ll_wmo_bsp {
     const uint16_t *faces;               // arena
 };
 
-// A tree by median splits over all triangles. LL_ERR_LIMIT above LL_WMO_MAX_TRIANGLES.
+// A tree over all triangles, split at the mean of their centres. A triangle that
+// straddles a plane stands on both sides. LL_ERR_LIMIT where 16 bits do not hold it.
 enum ll_status ll_wmo_bsp_build(const float (*positions)[3], const uint16_t *indices,
                                 uint32_t num_triangles, struct ll_arena *arena,
                                 struct ll_wmo_bsp *out);

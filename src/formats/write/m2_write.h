@@ -5,14 +5,20 @@
 #include "formats/m2.h"
 #include "formats/write/writer.h"
 
-// Appends to an empty writer; everything in `m2` is written but fields of 264, and
-// version 256 is taken. Where arrays are empty that the original wants, they are made:
-// one sequence (Stand), one bone, playable table, coordinate lookup { 0 }, one weight of
-// 1 with its lookup, UV animation lookup { -1 }. LL_ERR_LIMIT where a count is above what
-// readers accept, LL_ERR_CORRUPT without a view.
+// Appends to an empty writer. Everything is written but the fields of 264; m2->version is
+// not looked at. LL_ERR_LIMIT where a count is above what readers accept, LL_ERR_CORRUPT
+// without a view, where an index of the mesh points outside its array or times run back.
 //
-// Tracks: times are absolute, spans one a sequence plus one, or none (then readers
-// bracket by time).
+// What is left empty is made, so that a mesh with a view, a material and a texture will
+// do: one sequence (Stand, 3333 ms), one bone with its lookup, the sequence lookup, the
+// playable table, the texture lookup (one to one), coordinate lookup { 0 }, one weight of
+// 1 with its lookup, UV animation lookup { -1 }, box and radius. Vertices without weights
+// hang on their first bone; LL_M2_BONE_ANIMATED follows from the keys; max_bones 0 means
+// 256.
+//
+// Times of tracks are on the timeline of all sequences. Spans: none (readers bracket by
+// time), or one a sequence and one more for all. Interpolation 0 is a step: animation
+// wants 1.
 enum ll_status ll_m2_write(const struct ll_m2 *m2, struct ll_writer *out);
 
 #endif

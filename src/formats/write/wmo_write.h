@@ -17,9 +17,9 @@ enum ll_status ll_wmo_root_write(const struct ll_wmo_root *root, struct ll_write
 uint32_t ll_wmo_group_name_offset(const struct ll_wmo_root *root, uint32_t group_idx);
 
 // Derived: flags of content (LL_MOGP_CONTENT), numbers of batches by class, boxes and
-// vertex ranges of batches. Batches stand by class; triangles outside all batches are for
-// collision (material LL_MOPY_NO_MATERIAL). Without bsp_nodes a tree is built, unless
-// there are no triangles.
+// vertex ranges of batches. Batches stand by class, at most 65535 indices each. Without
+// `triangles` those in batches are drawn and walked on, the others walked on only
+// (LL_MOPY_NO_MATERIAL). Without `bsp_nodes` a tree over all triangles is built.
 enum ll_status ll_wmo_group_write(const struct ll_wmo_group *group,
                                   struct ll_writer *out);
 
