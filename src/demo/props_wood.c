@@ -247,8 +247,8 @@ void ll_model_log(struct ll_model *model)
     struct ll_limb stem = { .joints = joints,
                             .num_joints = 4,
                             .sides = 9,
-                            .wraps = 1,
-                            .repeat_yd = 1.8f,
+                            .wraps = 2,
+                            .repeat_yd = 1.3f,
                             .open = true };
     ll_tree_limb(mesh, &stem);
     mesh->pen.material = LL_SURFACE_WOOD;
