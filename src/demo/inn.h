@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/status.h"
+#include "demo/sink.h"
 #include "formats/wmo.h"
 
 #define LL_INN_FILE "World\\wmo\\Lamplight\\Inn\\Inn.wmo"
@@ -31,7 +32,7 @@ struct ll_inn {
 };
 enum ll_status ll_demo_inn_make(struct ll_arena *arena, struct ll_inn *out);
 
-// Writes root, groups and textures below the folder, which is made if it is not there.
-enum ll_status ll_demo_inn_write(const char *folder);
+// Hands over root, groups and textures.
+enum ll_status ll_demo_inn_write(const struct ll_demo_sink *sink);
 
 #endif

@@ -125,7 +125,8 @@ static void chunk_fill(const struct ll_land *land, uint32_t row, uint32_t col,
     }
 }
 
-enum ll_status ll_demo_tile_write(const struct ll_land *land, uint32_t tile_x,
+enum ll_status ll_demo_tile_write(const struct ll_land *land,
+                                  const struct ll_places *places, uint32_t tile_x,
                                   uint32_t tile_y, struct ll_arena *arena,
                                   struct ll_writer *out)
 {
@@ -149,7 +150,9 @@ enum ll_status ll_demo_tile_write(const struct ll_land *land, uint32_t tile_x,
                                  .num_textures = LL_NUM_GROUNDS,
                                  .textures = textures,
                                  .chunks = chunks };
-    enum ll_status status = ll_adt_write(&tile, out);
+    enum ll_status status = ll_places_fill(places, tile_x, tile_y, arena, &tile, chunks);
+    if (!status)
+        status = ll_adt_write(&tile, out);
     ll_arena_rewind(arena, mark);
     return status;
 }
