@@ -1156,6 +1156,18 @@ static void sequence_lookups(void **state)
     m2.sequence_lookup = full;
     assert_int_equal(ll_m2_sequence_find(&m2, 10), -1);
 
+    // Id 0 of 11 slots is at 0, 1, 5: the sequence there, not the first of that id.
+    const struct ll_m2_sequence many[] = {
+        { .id = 0 }, { .id = 11 }, { .id = 12 }, { .id = 0 }
+    };
+    const uint16_t steps[] = { 1,      2,      0xffff, 0xffff, 0xffff, 3,
+                               0xffff, 0xffff, 0xffff, 0xffff, 0xffff };
+    m2.sequences = many;
+    m2.num_sequences = NUM(many);
+    m2.sequence_lookup = steps;
+    m2.num_sequence_lookup = NUM(steps);
+    assert_int_equal(ll_m2_sequence_find(&m2, 0), 3);
+
     CORPUS_OR_SKIP(path, "mixed-3.3.5/model/creature.m2");
     struct ll_bytes file = file_read(path);
     struct ll_arena arena = { 0 };
@@ -1860,8 +1872,10 @@ static void skin_264(void **state)
     assert_int_equal(skin.max_bones, 64);
 
     assert_int_equal(ll_skin_parse(file, 2, &arena, &skin, &report), LL_OK);
-    for (uint32_t i = 0; i < skin.num_indices; i++) // vertices 3 and 2 are not there
+    for (uint32_t i = 0; i < skin.num_indices; i++) { // vertices 3 and 2 are not there
         assert_true(skin.vertices[skin.indices[i]] < 2);
+        assert_int_equal(skin.indices[i], 0); // and every triangle has one of them
+    }
     assert_int_equal(ll_skin_parse(file, 0, &arena, &skin, &report), LL_OK);
     assert_int_equal(skin.num_indices, 0);
     ll_store_u32(out.data + 24, 0xfffffff0); // palettes of vertices: nobody needs them
