@@ -54,14 +54,14 @@ static void *create(struct ll_render *render)
 static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
 {
     const struct liquid *pass = state;
-    pass_draw_class(render, cmd, pass->opaque, &render->liquid, LL_CLASS_LIQUID_OPAQUE);
-    pass_draw_class(render, cmd, pass->water, &render->liquid, LL_CLASS_WATER);
+    pass_draw_class(render, cmd, &pass->opaque, &render->liquid, LL_CLASS_LIQUID_OPAQUE);
+    pass_draw_class(render, cmd, &pass->water, &render->liquid, LL_CLASS_WATER);
 }
 
 const struct ll_pass_def ll_pass_liquid = {
     .name = "liquid",
-    .uses = { { LL_TARGET_SCENE, LL_ACCESS_COLOR_TARGET },
-              { LL_TARGET_DEPTH, LL_ACCESS_DEPTH_TARGET } },
+    .uses = { { .target = LL_TARGET_SCENE, .access = LL_ACCESS_COLOR_TARGET },
+              { .target = LL_TARGET_DEPTH, .access = LL_ACCESS_DEPTH_TARGET } },
     .min_bytes_per_pixel = 0, // as many pixels as there is liquid
     .create = create,
     .destroy = destroy,

@@ -45,8 +45,8 @@ static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
 
 const struct ll_pass_def ll_pass_sky = {
     .name = "sky",
-    .uses = { { LL_TARGET_SCENE, LL_ACCESS_COLOR_TARGET },
-              { LL_TARGET_DEPTH, LL_ACCESS_DEPTH_TEST } },
+    .uses = { { .target = LL_TARGET_SCENE, .access = LL_ACCESS_COLOR_TARGET },
+              { .target = LL_TARGET_DEPTH, .access = LL_ACCESS_DEPTH_TEST } },
     .min_bytes_per_pixel = 4 + 4,
     .create = create,
     .destroy = destroy,
