@@ -52,7 +52,7 @@ struct group_counts {
 };
 
 #define TWO_STORY "wmo-1.12/world/wmo/azeroth/buildings/humantwostory/_HumanTwoStory_"
-#define NIGHT_HOUSE                                                                      \
+#define NIGHT_HOUSE \
     "wmo-1.12/world/wmo/kalimdor/buildings/nightelfsmallhouse/dsnightelfsmallhouse_"
 
 static const struct group_counts groups[] = {
@@ -417,10 +417,10 @@ static struct ll_wmo_root full_root(void)
 #define SAME(field) assert_int_equal(a->field, b->field)
 #define SAME_BYTES(field) assert_memory_equal(a->field, b->field, sizeof a->field)
 #define SAME_FLOAT(field) assert_true(a->field == b->field)
-#define SAME_ROWS(field, num)                                                            \
-    do {                                                                                 \
-        SAME(num);                                                                       \
-        assert_memory_equal(a->field, b->field, a->num * sizeof *a->field);              \
+#define SAME_ROWS(field, num) \
+    do { \
+        SAME(num); \
+        assert_memory_equal(a->field, b->field, a->num * sizeof *a->field); \
     } while (0)
 
 static void same_material(const struct ll_wmo_material *a,
