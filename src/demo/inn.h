@@ -2,12 +2,14 @@
 // room, and the stair with the cellar. Private to src/demo.
 //
 // Model space: the front door looks along +x, the ridge runs along y. The hall's floor is
-// z = 0; the land around should lie at LL_INN_GROUND_Z.
+// z = 0; the land around should lie at LL_INN_GROUND_Z, and between the cellar's crown
+// (-0.75) and the floor wherever rooms stand. Doodads are World\Lamplight\Props\*.m2.
 #ifndef LL_DEMO_INN_H
 #define LL_DEMO_INN_H
 
 #include "base/arena.h"
 #include "base/status.h"
+#include "demo/sink.h"
 #include "formats/wmo.h"
 
 #define LL_INN_FILE "World\\wmo\\Lamplight\\Inn\\Inn.wmo"
@@ -31,7 +33,7 @@ struct ll_inn {
 };
 enum ll_status ll_demo_inn_make(struct ll_arena *arena, struct ll_inn *out);
 
-// Writes root, groups and textures below the folder, which is made if it is not there.
-enum ll_status ll_demo_inn_write(const char *folder);
+// Writes root, groups and textures (Lamplight\Textures\*.blp) into a sink.
+enum ll_status ll_demo_inn_write(const struct ll_demo_sink *sink);
 
 #endif

@@ -2,43 +2,14 @@
 #include <stdio.h>
 
 #include "base/path.h"
-#include "base/platform.h"
 #include "demo/building.h"
 #include "demo/inn.h"
 #include "demo/texture_building.h"
 #include "formats/write/blp_write.h"
 #include "formats/write/wmo_write.h"
 
-// name: path inside the data. Makes the folders on the way and frees the writer.
-static enum ll_status save(const char *folder, const char *name, enum ll_status status,
-                           struct ll_writer *writer)
-{
-    char path[1024];
-    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
-    if (length < 0 || (size_t)length >= sizeof path)
-        status = LL_ERR_LIMIT;
-    struct ll_bytes bytes;
-    if (!status)
-        status = ll_writer_result(writer, &bytes);
-    if (!status) {
-        char *last = path;
-        for (char *c = path; *c; c++) {
-            if (*c == '\\')
-                *c = '/';
-            if (*c == '/')
-                last = c;
-        }
-        *last = 0;
-        status = ll_platform_folder_make(path);
-        *last = '/';
-    }
-    if (!status)
-        status = ll_platform_file_write(path, bytes.data, bytes.size);
-    ll_writer_finish(writer);
-    return status;
-}
-
-static enum ll_status textures_save(const char *folder, struct ll_arena *arena)
+static enum ll_status textures_save(const struct ll_demo_sink *sink,
+                                    struct ll_arena *arena)
 {
     struct ll_canvas canvas;
     uint8_t *rgba = ll_arena_array(arena, uint8_t, LL_WALL_SIZE * LL_WALL_SIZE * 4);
@@ -55,21 +26,21 @@ static enum ll_status textures_save(const char *folder, struct ll_arena *arena)
                                       .height = LL_WALL_SIZE,
                                       .rgba = rgba };
         struct ll_writer writer = { 0 };
-        status =
-            save(folder, ll_stuffs[i].texture, ll_blp_write(&image, &writer), &writer);
+        status = ll_demo_sink_writer(sink, ll_stuffs[i].texture,
+                                     ll_blp_write(&image, &writer), &writer);
     }
     return status;
 }
 
-enum ll_status ll_demo_inn_write(const char *folder)
+enum ll_status ll_demo_inn_write(const struct ll_demo_sink *sink)
 {
     struct ll_arena arena = { .block_bytes = 1 << 20 };
     struct ll_inn inn;
     enum ll_status status = ll_demo_inn_make(&arena, &inn);
     if (!status) {
         struct ll_writer writer = { 0 };
-        status =
-            save(folder, LL_INN_FILE, ll_wmo_root_write(&inn.root, &writer), &writer);
+        status = ll_demo_sink_writer(sink, LL_INN_FILE,
+                                     ll_wmo_root_write(&inn.root, &writer), &writer);
     }
     for (uint32_t i = 0; i < LL_INN_NUM_GROUPS && !status; i++) {
         inn.groups[i].name_offset = ll_wmo_group_name_offset(&inn.root, i);
@@ -78,10 +49,11 @@ enum ll_status ll_demo_inn_write(const char *folder)
         snprintf(name, sizeof name, "%.*s_%03u.wmo", (int)sizeof LL_INN_FILE - 5,
                  LL_INN_FILE, (unsigned)i);
         struct ll_writer writer = { 0 };
-        status = save(folder, name, ll_wmo_group_write(inn.groups + i, &writer), &writer);
+        status = ll_demo_sink_writer(
+            sink, name, ll_wmo_group_write(inn.groups + i, &writer), &writer);
     }
     if (!status)
-        status = textures_save(folder, &arena);
+        status = textures_save(sink, &arena);
     ll_arena_finish(&arena);
     return status;
 }
