@@ -6,28 +6,26 @@
 #include "base/maths.h"
 #include "demo/texture_building.h"
 
-#define FOLDER "Lamplight\\Textures\\"
+#define FACED(file, painter, yards) \
+    .texture = "Lamplight\\Textures\\" file ".blp", .paint = painter, .repeat_yd = yards
 
 const struct ll_stuff_row ll_stuffs[LL_NUM_STUFFS] = {
-    [LL_STUFF_PLASTER] = { FOLDER "Plaster.blp", ll_demo_paint_plaster, 3.0f },
-    [LL_STUFF_TIMBER] = { FOLDER "Timber.blp", ll_demo_paint_timber, 2.2f },
-    [LL_STUFF_PLANK] = { FOLDER "Plank.blp", ll_demo_paint_plank, 2.4f },
-    [LL_STUFF_PAINTED] = { FOLDER "Painted.blp", ll_demo_paint_painted, 1.6f },
-    [LL_STUFF_SHINGLE] = { FOLDER "Shingle.blp", ll_demo_paint_shingle, 2.6f },
-    [LL_STUFF_FIELDSTONE] = { FOLDER "Fieldstone.blp", ll_demo_paint_fieldstone, 2.6f },
-    [LL_STUFF_FLAGSTONE] = { FOLDER "Flagstone.blp", ll_demo_paint_flagstone, 2.8f },
-    [LL_STUFF_DOOR] = { FOLDER "Door.blp", ll_demo_paint_door, 1.0f, LL_MOMT_CLAMP_S },
-    [LL_STUFF_SIGN] = { FOLDER "Sign.blp", ll_demo_paint_sign, 1.0f,
-                        LL_MOMT_CLAMP_S | LL_MOMT_CLAMP_T },
-    [LL_STUFF_IRON] = { FOLDER "Iron.blp", ll_demo_paint_iron, 1.0f },
-    [LL_STUFF_PANE] = { FOLDER "Pane.blp",
-                        ll_demo_paint_pane,
-                        1.0f,
-                        LL_MOMT_NIGHT_GLOW,
-                        { 74, 168, 255, 255 } },
-    [LL_STUFF_PANE_INSIDE] = { FOLDER "Pane.blp", ll_demo_paint_pane, 1.0f,
-                               LL_MOMT_WINDOW },
-    [LL_STUFF_COALS] = { FOLDER "Coals.blp", ll_demo_paint_coals, 1.0f },
+    [LL_STUFF_PLASTER] = { FACED("Plaster", ll_demo_paint_plaster, 3.0f) },
+    [LL_STUFF_TIMBER] = { FACED("Timber", ll_demo_paint_timber, 2.2f) },
+    [LL_STUFF_PLANK] = { FACED("Plank", ll_demo_paint_plank, 2.4f) },
+    [LL_STUFF_PAINTED] = { FACED("Painted", ll_demo_paint_painted, 1.6f) },
+    [LL_STUFF_SHINGLE] = { FACED("Shingle", ll_demo_paint_shingle, 2.6f) },
+    [LL_STUFF_FIELDSTONE] = { FACED("Fieldstone", ll_demo_paint_fieldstone, 2.6f) },
+    [LL_STUFF_FLAGSTONE] = { FACED("Flagstone", ll_demo_paint_flagstone, 2.8f) },
+    [LL_STUFF_DOOR] = { FACED("Door", ll_demo_paint_door, 1), .flags = LL_MOMT_CLAMP_S },
+    [LL_STUFF_SIGN] = { FACED("Sign", ll_demo_paint_sign, 1),
+                        .flags = LL_MOMT_CLAMP_S | LL_MOMT_CLAMP_T },
+    [LL_STUFF_IRON] = { FACED("Iron", ll_demo_paint_iron, 1) },
+    [LL_STUFF_PANE] = { FACED("Pane", ll_demo_paint_pane, 1), .flags = LL_MOMT_NIGHT_GLOW,
+                        .emissive_bgra = { 74, 168, 255, 255 } },
+    [LL_STUFF_PANE_INSIDE] = { FACED("Pane", ll_demo_paint_pane, 1),
+                               .flags = LL_MOMT_WINDOW },
+    [LL_STUFF_COALS] = { FACED("Coals", ll_demo_paint_coals, 1) },
 };
 
 void ll_building_take(struct ll_mesh *mesh, enum ll_stuff stuff)
