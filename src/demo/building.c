@@ -208,7 +208,10 @@ static void timber(struct ll_mesh *mesh, float x0, float z0, float x1, float z1,
     mesh->pen.turned = upright;
     mesh->pen.shift[0] = x0 * 0.37f + z0 * 0.71f; // no two show the same knot
     mesh->pen.shift[1] = z0 * 0.53f - x0 * 0.29f;
-    box(mesh, x0, -0.001f * (float)out_mm, z0, x1, 0, z1, LL_MESH_Y1);
+    // Uprights end in beams that stand out further.
+    float into = upright ? 0.012f : 0;
+    box(mesh, x0, -0.001f * (float)out_mm, z0 - into, x1, 0, z1 + into,
+        upright ? LL_MESH_Y1 | LL_MESH_Z0 | LL_MESH_Z1 : LL_MESH_Y1);
 }
 
 static void brace(struct ll_mesh *mesh, float x0, float z0, float x1, float z1)
@@ -257,18 +260,20 @@ void ll_building_timbers(struct ll_mesh *mesh, const struct ll_timbering *timber
     float length = timbering->length;
     float z0 = timbering->bottom, z1 = timbering->top;
     float past = 0.001f * POST_MM - 0.004f, beam_past = 0.001f * BEAM_MM - 0.004f;
+    float rise = timbering->rise_yd;
     ll_building_solid(mesh, false);
-    timber(mesh, -beam_past, z1 - BEAM_YD, length + beam_past, z1, BEAM_MM);
+    timber(mesh, -beam_past, z1 - BEAM_YD + rise, length + beam_past, z1 + rise, BEAM_MM);
     // The sill beam stops at doors.
     float from = -beam_past;
     for (uint32_t i = 0; i < timbering->num_openings; i++) {
         const struct ll_opening *opening = timbering->openings + i;
         if (opening->bottom > z0 || opening->top < z0 + BEAM_YD)
             continue;
-        timber(mesh, from, z0, opening->left - STUD_YD, z0 + BEAM_YD, BEAM_MM);
+        timber(mesh, from, z0 + rise, opening->left - STUD_YD, z0 + BEAM_YD + rise,
+               BEAM_MM);
         from = opening->right + STUD_YD;
     }
-    timber(mesh, from, z0, length + beam_past, z0 + BEAM_YD, BEAM_MM);
+    timber(mesh, from, z0 + rise, length + beam_past, z0 + BEAM_YD + rise, BEAM_MM);
 
     float low = z0 + BEAM_YD, high = z1 - BEAM_YD;
     timber(mesh, -past, low, POST_YD, high, POST_MM);
