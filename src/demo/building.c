@@ -6,28 +6,26 @@
 #include "base/maths.h"
 #include "demo/texture_building.h"
 
-#define FOLDER "Lamplight\\Textures\\"
+#define FACED(file, painter, yards) \
+    .texture = "Lamplight\\Textures\\" file ".blp", .paint = painter, .repeat_yd = yards
 
 const struct ll_stuff_row ll_stuffs[LL_NUM_STUFFS] = {
-    [LL_STUFF_PLASTER] = { FOLDER "Plaster.blp", ll_demo_paint_plaster, 3.0f },
-    [LL_STUFF_TIMBER] = { FOLDER "Timber.blp", ll_demo_paint_timber, 2.2f },
-    [LL_STUFF_PLANK] = { FOLDER "Plank.blp", ll_demo_paint_plank, 2.4f },
-    [LL_STUFF_PAINTED] = { FOLDER "Painted.blp", ll_demo_paint_painted, 1.6f },
-    [LL_STUFF_SHINGLE] = { FOLDER "Shingle.blp", ll_demo_paint_shingle, 2.6f },
-    [LL_STUFF_FIELDSTONE] = { FOLDER "Fieldstone.blp", ll_demo_paint_fieldstone, 2.6f },
-    [LL_STUFF_FLAGSTONE] = { FOLDER "Flagstone.blp", ll_demo_paint_flagstone, 2.8f },
-    [LL_STUFF_DOOR] = { FOLDER "Door.blp", ll_demo_paint_door, 1.0f, LL_MOMT_CLAMP_S },
-    [LL_STUFF_SIGN] = { FOLDER "Sign.blp", ll_demo_paint_sign, 1.0f,
-                        LL_MOMT_CLAMP_S | LL_MOMT_CLAMP_T },
-    [LL_STUFF_IRON] = { FOLDER "Iron.blp", ll_demo_paint_iron, 1.0f },
-    [LL_STUFF_PANE] = { FOLDER "Pane.blp",
-                        ll_demo_paint_pane,
-                        1.0f,
-                        LL_MOMT_NIGHT_GLOW,
-                        { 74, 168, 255, 255 } },
-    [LL_STUFF_PANE_INSIDE] = { FOLDER "Pane.blp", ll_demo_paint_pane, 1.0f,
-                               LL_MOMT_WINDOW },
-    [LL_STUFF_COALS] = { FOLDER "Coals.blp", ll_demo_paint_coals, 1.0f },
+    [LL_STUFF_PLASTER] = { FACED("Plaster", ll_demo_paint_plaster, 3.0f) },
+    [LL_STUFF_TIMBER] = { FACED("Timber", ll_demo_paint_timber, 2.2f) },
+    [LL_STUFF_PLANK] = { FACED("Plank", ll_demo_paint_plank, 2.4f) },
+    [LL_STUFF_PAINTED] = { FACED("Painted", ll_demo_paint_painted, 1.6f) },
+    [LL_STUFF_SHINGLE] = { FACED("Shingle", ll_demo_paint_shingle, 2.6f) },
+    [LL_STUFF_FIELDSTONE] = { FACED("Fieldstone", ll_demo_paint_fieldstone, 2.6f) },
+    [LL_STUFF_FLAGSTONE] = { FACED("Flagstone", ll_demo_paint_flagstone, 2.8f) },
+    [LL_STUFF_DOOR] = { FACED("Door", ll_demo_paint_door, 1), .flags = LL_MOMT_CLAMP_S },
+    [LL_STUFF_SIGN] = { FACED("Sign", ll_demo_paint_sign, 1),
+                        .flags = LL_MOMT_CLAMP_S | LL_MOMT_CLAMP_T },
+    [LL_STUFF_IRON] = { FACED("Iron", ll_demo_paint_iron, 1) },
+    [LL_STUFF_PANE] = { FACED("Pane", ll_demo_paint_pane, 1), .flags = LL_MOMT_NIGHT_GLOW,
+                        .emissive_bgra = { 74, 168, 255, 255 } },
+    [LL_STUFF_PANE_INSIDE] = { FACED("Pane", ll_demo_paint_pane, 1),
+                               .flags = LL_MOMT_WINDOW },
+    [LL_STUFF_COALS] = { FACED("Coals", ll_demo_paint_coals, 1) },
 };
 
 void ll_building_take(struct ll_mesh *mesh, enum ll_stuff stuff)
@@ -210,7 +208,10 @@ static void timber(struct ll_mesh *mesh, float x0, float z0, float x1, float z1,
     mesh->pen.turned = upright;
     mesh->pen.shift[0] = x0 * 0.37f + z0 * 0.71f; // no two show the same knot
     mesh->pen.shift[1] = z0 * 0.53f - x0 * 0.29f;
-    box(mesh, x0, -0.001f * (float)out_mm, z0, x1, 0, z1, LL_MESH_Y1);
+    // Uprights end in beams that stand out further.
+    float into = upright ? 0.012f : 0;
+    box(mesh, x0, -0.001f * (float)out_mm, z0 - into, x1, 0, z1 + into,
+        upright ? LL_MESH_Y1 | LL_MESH_Z0 | LL_MESH_Z1 : LL_MESH_Y1);
 }
 
 static void brace(struct ll_mesh *mesh, float x0, float z0, float x1, float z1)
@@ -259,18 +260,20 @@ void ll_building_timbers(struct ll_mesh *mesh, const struct ll_timbering *timber
     float length = timbering->length;
     float z0 = timbering->bottom, z1 = timbering->top;
     float past = 0.001f * POST_MM - 0.004f, beam_past = 0.001f * BEAM_MM - 0.004f;
+    float rise = timbering->rise_yd;
     ll_building_solid(mesh, false);
-    timber(mesh, -beam_past, z1 - BEAM_YD, length + beam_past, z1, BEAM_MM);
+    timber(mesh, -beam_past, z1 - BEAM_YD + rise, length + beam_past, z1 + rise, BEAM_MM);
     // The sill beam stops at doors.
     float from = -beam_past;
     for (uint32_t i = 0; i < timbering->num_openings; i++) {
         const struct ll_opening *opening = timbering->openings + i;
         if (opening->bottom > z0 || opening->top < z0 + BEAM_YD)
             continue;
-        timber(mesh, from, z0, opening->left - STUD_YD, z0 + BEAM_YD, BEAM_MM);
+        timber(mesh, from, z0 + rise, opening->left - STUD_YD, z0 + BEAM_YD + rise,
+               BEAM_MM);
         from = opening->right + STUD_YD;
     }
-    timber(mesh, from, z0, length + beam_past, z0 + BEAM_YD, BEAM_MM);
+    timber(mesh, from, z0 + rise, length + beam_past, z0 + BEAM_YD + rise, BEAM_MM);
 
     float low = z0 + BEAM_YD, high = z1 - BEAM_YD;
     timber(mesh, -past, low, POST_YD, high, POST_MM);

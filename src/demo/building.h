@@ -90,6 +90,7 @@ struct ll_timbering {
     float bay_yd; // widest space between posts
     bool braces;
     bool low_rail;
+    float rise_yd; // of the beams: walls that meet differ, so that no faces coincide
 };
 void ll_building_timbers(struct ll_mesh *mesh, const struct ll_timbering *timbering);
 

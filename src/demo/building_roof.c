@@ -237,7 +237,7 @@ void ll_building_gable(struct ll_mesh *mesh, const struct ll_roof *roof, float h
             if (to_z <= z)
                 continue;
             rafter(mesh, side * x, z - 0.1f, side * to_x, to_z - 0.1f,
-                   side < 0 ? 0.078f : 0.082f);
+                   side < 0 ? 0.058f : 0.062f);
             x = to_x;
             z = to_z;
         }

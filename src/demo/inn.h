@@ -2,7 +2,8 @@
 // room, and the stair with the cellar. Private to src/demo.
 //
 // Model space: the front door looks along +x, the ridge runs along y. The hall's floor is
-// z = 0; the land around should lie at LL_INN_GROUND_Z.
+// z = 0; the land around should lie at LL_INN_GROUND_Z, and between the cellar's crown
+// (-0.75) and the floor wherever rooms stand. Doodads are World\Lamplight\Props\*.m2.
 #ifndef LL_DEMO_INN_H
 #define LL_DEMO_INN_H
 
@@ -32,7 +33,7 @@ struct ll_inn {
 };
 enum ll_status ll_demo_inn_make(struct ll_arena *arena, struct ll_inn *out);
 
-// Hands over root, groups and textures.
+// Writes root, groups and textures (Lamplight\Textures\*.blp) into a sink.
 enum ll_status ll_demo_inn_write(const struct ll_demo_sink *sink);
 
 #endif

@@ -92,9 +92,11 @@ static void room_wall(struct ll_mesh *mesh, const struct room_wall *wall)
                                      .openings = wall->holes,
                                      .num_openings = wall->num_holes });
     ll_building_solid(mesh, false);
-    rail(mesh, wall->length, WAINSCOT_YD - 0.04f, WAINSCOT_YD + 0.08f, 0.055f,
-         wall->holes, wall->num_holes);
-    rail(mesh, wall->length, 0, 0.16f, 0.04f, wall->holes, wall->num_holes);
+    // Rails of walls that meet differ in height, so that no faces coincide.
+    float rise = wall->turns == 0 || wall->turns == 0.5f ? 0.006f : 0;
+    rail(mesh, wall->length, WAINSCOT_YD - 0.04f + rise, WAINSCOT_YD + 0.08f + rise,
+         0.055f, wall->holes, wall->num_holes);
+    rail(mesh, wall->length, -rise, 0.16f + rise, 0.04f, wall->holes, wall->num_holes);
     rail(mesh, wall->length, wall->top - 0.16f, wall->top, 0.07f, wall->holes,
          wall->num_holes);
     for (uint32_t i = 0; i < wall->num_holes; i++) {

@@ -209,7 +209,8 @@ static void wall_build(struct ll_mesh *mesh, const struct wall *wall)
                                                       .num_openings = count,
                                                       .bay_yd = 1.9f,
                                                       .braces = true,
-                                                      .low_rail = upper });
+                                                      .low_rail = upper,
+                                                      .rise_yd = along_x ? 0.006f : 0 });
     mesh->pen.frame = (struct ll_mesh_frame){ .origin = { 0 } };
 }
 

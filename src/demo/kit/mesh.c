@@ -129,8 +129,16 @@ uint32_t ll_mesh_vertex(struct ll_mesh *mesh, const float position[3],
     return i;
 }
 
+static bool same_place(const struct ll_mesh *mesh, uint32_t a, uint32_t b)
+{
+    const float *p = mesh->positions[a], *q = mesh->positions[b];
+    return p[0] == q[0] && p[1] == q[1] && p[2] == q[2];
+}
+
 void ll_mesh_triangle(struct ll_mesh *mesh, uint32_t a, uint32_t b, uint32_t c)
 {
+    if (same_place(mesh, a, b) || same_place(mesh, b, c) || same_place(mesh, a, c))
+        return; // where a patch runs to a point
     if (mesh->full || mesh->num_triangles == mesh->max_triangles) {
         mesh->full = true;
         return;

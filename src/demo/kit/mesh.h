@@ -67,7 +67,8 @@ void ll_mesh_frame_apply(const struct ll_mesh_frame *frame, const float in[3],
                          float out[3]);
 
 // Single vertices and triangles. Positions and normals go through the pen's frame;
-// texture coordinates are stored as they are. Returns the vertex's number, 0 when full.
+// texture coordinates are stored as they are. Returns the vertex's number, 0 when full. A
+// triangle with two corners in one place is left out.
 uint32_t ll_mesh_vertex(struct ll_mesh *mesh, const float position[3],
                         const float normal[3], const float uv[2]);
 void ll_mesh_triangle(struct ll_mesh *mesh, uint32_t a, uint32_t b, uint32_t c);
