@@ -17,7 +17,8 @@ enum ll_prop {
     LL_PROP_FLOWERS,
     LL_PROP_BOULDER,
     LL_PROP_STONES,
-    LL_PROP_FENCE, // 3 yards along x, its post at -x
+    LL_PROP_FENCE,      // 3 yards along x, its post at -x
+    LL_PROP_FENCE_POST, // the last one of a fence
     LL_PROP_CRATE,
     LL_PROP_BARREL,
     LL_PROP_KEG, // along x, tap at +x

@@ -8,13 +8,24 @@
 #include "demo/kit/exact.h"
 #include "demo/kit/tree.h"
 
+static void fence_post(struct ll_mesh *mesh, float x)
+{
+    mesh->pen.material = LL_SURFACE_WOOD;
+    ll_timber_beam(mesh, x, 0, -0.5f, x, 0, 1.22f, 0.17f, 0.17f);
+    ll_timber_beam(mesh, x, 0, 1.22f, x, 0, 1.28f, 0.23f, 0.23f);
+}
+
+void ll_model_fence_post(struct ll_model *model)
+{
+    fence_post(&model->mesh, 0);
+    ll_model_bumper(model, -0.1f, -0.1f, -0.5f, 0.1f, 0.1f, 1.28f);
+}
+
 // One section along x, 3 yards from the middle of its post to that of the next.
 void ll_model_fence(struct ll_model *model)
 {
     struct ll_mesh *mesh = &model->mesh;
-    mesh->pen.material = LL_SURFACE_WOOD;
-    ll_timber_beam(mesh, -1.5f, 0, -0.5f, -1.5f, 0, 1.22f, 0.17f, 0.17f);
-    ll_timber_beam(mesh, -1.5f, 0, 1.22f, -1.5f, 0, 1.28f, 0.23f, 0.23f);
+    fence_post(mesh, -1.5f);
     // Rails go from post to post, a little crooked; they end inside of the posts.
     ll_timber_board(mesh, -1.5f, 0.02f, 0.46f, 1.5f, -0.02f, 0.52f, 0.07f, 0.16f, 0);
     ll_timber_board(mesh, -1.5f, -0.02f, 0.96f, 1.5f, 0.02f, 0.92f, 0.07f, 0.16f, 2);
@@ -39,7 +50,7 @@ void ll_model_crate(struct ll_model *model)
                                     .area = ll_prop_strip_area(LL_STRIP_BEAM),
                                     .skip = LL_MESH_X0 | LL_MESH_X1 });
     }
-    for (uint32_t i = 0; i < 4; i += 2) { // braces
+    for (uint32_t i = 0; i < 4; i++) { // braces
         mesh->pen.frame = ll_mesh_frame_at(0, 0, 0, 0.25f * (float)i, 1);
         ll_timber_add(
             mesh, &(struct ll_timber){ .from = { 0.45f, -0.36f, 0.14f },
