@@ -291,14 +291,13 @@ static void well_roof(struct ll_mesh *mesh)
     mesh->pen.material = LL_SURFACE_WOOD;
     for (uint32_t i = 0; i < 2; i++) { // the boards below, and their edges
         mesh->pen.frame = ll_mesh_frame_at(0, 0, 0, 0.5f * (float)i, 1);
-        ll_timber_add(mesh, &(struct ll_timber){ .from = { 0.625f, -1.35f, 2.62f },
-                                                 .to = { 0.625f, 1.35f, 2.62f },
+        ll_timber_add(mesh, &(struct ll_timber){ .from = { 0.61f, -1.34f, 2.6f },
+                                                 .to = { 0.61f, 1.34f, 2.6f },
                                                  .up = { 0.584f, 0, 0.811f },
                                                  .width = 1.54f,
                                                  .height = 0.09f,
                                                  .area = { 0, ll_prop_board(0).v0, 1,
-                                                           ll_prop_board(3).v1 },
-                                                 .skip = LL_MESH_Z1 });
+                                                           ll_prop_board(3).v1 } });
     }
     mesh->pen.frame = (struct ll_mesh_frame){ 0 };
     ll_timber_beam(mesh, 0, -1.42f, 3.1f, 0, 1.42f, 3.1f, 0.16f, 0.14f);
@@ -333,7 +332,7 @@ void ll_model_well(struct ll_model *model)
     for (uint32_t i = 0; i < 2; i++) {
         float y = i ? 1.0f : -1.0f;
         ll_timber_beam(mesh, 0, y, 0.6f, 0, y, 2.95f, 0.18f, 0.18f);
-        ll_timber_beam(mesh, -1.15f, y, 2.3f, 1.15f, y, 2.3f, 0.12f, 0.14f);
+        ll_timber_beam(mesh, -0.92f, y, 2.3f, 0.92f, y, 2.3f, 0.12f, 0.14f);
     }
     well_roof(mesh);
     // Winch, rope and bucket.
