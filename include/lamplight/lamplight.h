@@ -20,7 +20,9 @@ struct ll_session_params {
     const char *const *data;
     uint32_t num_data;
 
-    const char *map;        // folder below World/Maps, or id in Map.dbc
+    const char *map; // folder below World/Maps, or id in Map.dbc
+    const char
+        *model; // with map NULL: one model or building on an empty stage, at 0, 0, 0
     uint32_t width, height; // of the pictures, pixels
 
     bool validation;      // Vulkan validation, for developers

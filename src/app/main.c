@@ -24,17 +24,23 @@ static int run_capture(const struct options *options)
                 options->preset);
         return EXIT_USAGE;
     }
-    if (!options->scenario &&
-        (!options->num_data || !options->map || !options->has_pos)) {
-        fprintf(stderr, "lamplight: capture wants --data, --map and --pos, or --scenario "
-                        "(see lamplight capture --help)\n");
+    bool place = options->num_data && options->map && options->has_pos;
+    bool stage = options->num_data && options->model && !options->map;
+    if (!options->scenario && !place && !stage) {
+        fprintf(
+            stderr,
+            "lamplight: capture wants --data with --map and --pos, or with --model, or "
+            "--scenario (see lamplight capture --help)\n");
         return EXIT_USAGE;
     }
     const char *demo[] = { "demo" };
     struct ll_capture_params params = {
         .session = { .data = options->num_data ? options->data : demo,
                      .num_data = options->num_data ? options->num_data : 1,
-                     .map = options->map ? options->map : LL_DEMO_MAP,
+                     .map = options->map ? options->map
+                            : stage      ? NULL
+                                         : LL_DEMO_MAP,
+                     .model = options->model,
                      .width = options->width,
                      .height = options->height,
                      .validation = options->validation,
@@ -43,6 +49,7 @@ static int run_capture(const struct options *options)
         .settings = options->settings,
         .num_settings = options->num_settings,
         .classic = classic,
+        .has_pos = options->has_pos,
         .shot = { .pos = { options->pos[0], options->pos[1], options->pos[2] },
                   .yaw_deg = (float)options->look_deg[0],
                   .pitch_deg = (float)options->look_deg[1],
@@ -67,8 +74,50 @@ static int run_demo(const struct options *options)
                ll_status_name(status));
         return EXIT_FAILED;
     }
-    printf("the demo world is in %s\n", options->operands[1]);
+    printf("the demo world is in %s/%s\n", options->operands[1], LL_DEMO_ARCHIVE);
     return EXIT_GOOD;
+}
+
+static int run_inspect_light(const struct options *options)
+{
+    if (options->num_operands != 1 || !options->num_data || !options->map ||
+        !options->has_pos) {
+        fprintf(stderr, "lamplight: inspect light wants --data, --map and --pos (see "
+                        "lamplight inspect --help)\n");
+        return EXIT_USAGE;
+    }
+    struct ll_inspect_light_params params = {
+        .data = options->data,
+        .num_data = options->num_data,
+        .map = options->map,
+        .pos = { options->pos[0], options->pos[1], options->pos[2] },
+        .minute = options->time_minutes,
+        .json = options->json,
+    };
+    return ll_inspect_light(&params, stdout);
+}
+
+// inspect FILE means inspect info FILE.
+static int run_inspect(const struct options *options)
+{
+    const char *what = options->num_operands ? options->operands[0] : "";
+    if (!strcmp(what, "light"))
+        return run_inspect_light(options);
+    uint32_t first = !strcmp(what, "info");
+    if (first == options->num_operands) {
+        fprintf(stderr, "lamplight: inspect wants a file (see lamplight inspect "
+                        "--help)\n");
+        return EXIT_USAGE;
+    }
+    struct ll_inspect_params params = {
+        .data = options->data,
+        .num_data = options->num_data,
+        .files = options->operands + first,
+        .num_files = options->num_operands - first,
+        .chunks = options->chunks,
+        .json = options->json,
+    };
+    return ll_inspect_info(&params, stdout);
 }
 
 static int run_settings(const struct options *options)
@@ -93,6 +142,8 @@ static const struct command {
       "draws a place at an hour and writes a PNG" },
     { "demo", FOR_DEMO, run_demo, "demo build FOLDER",
       "writes our own world, in the client's file formats" },
+    { "inspect", FOR_INSPECT, run_inspect, "inspect [info] FILE... | light",
+      "tells what is in a file, or the light of a place" },
     { "settings", 0, run_settings, "settings", "lists the rows that --set knows" },
 };
 #define NUM_COMMANDS (sizeof commands / sizeof *commands)

@@ -49,6 +49,12 @@ static bool set_map(struct options *out, const char *text)
     return true;
 }
 
+static bool set_model(struct options *out, const char *text)
+{
+    out->model = text;
+    return true;
+}
+
 static bool set_out(struct options *out, const char *text)
 {
     out->out = text;
@@ -134,6 +140,12 @@ static bool set_json(struct options *out, const char *text)
     return out->json = true;
 }
 
+static bool set_chunks(struct options *out, const char *text)
+{
+    (void)text;
+    return out->chunks = true;
+}
+
 static bool set_help(struct options *out, const char *text)
 {
     (void)text;
@@ -141,17 +153,23 @@ static bool set_help(struct options *out, const char *text)
 }
 
 static const struct option table[] = {
-    { "--data", "PATH|demo", FOR_CAPTURE, set_data,
+    { "--data", "PATH|demo", FOR_CAPTURE | FOR_INSPECT, set_data,
       "data set: an install, its Data folder, a folder of loose files, one archive, or "
       "our "
       "own world (demo). May be repeated; later ones lie over earlier ones" },
-    { "--map", "NAME|ID", FOR_CAPTURE, set_map,
+    { "--map", "NAME|ID", FOR_CAPTURE | FOR_INSPECT, set_map,
       "folder below World/Maps, or id in Map.dbc" },
-    { "--pos", "X,Y,Z", FOR_CAPTURE, set_pos,
+    { "--model", "PATH", FOR_CAPTURE, set_model,
+      "instead of a map: one building (.wmo) or model (.m2) of the data on an empty "
+      "stage" },
+    { "--pos", "X,Y,Z", FOR_CAPTURE | FOR_INSPECT, set_pos,
       "where the eye is, in yards: x north, y west, z up" },
     { "--look", "YAW,PITCH", FOR_CAPTURE, set_look,
       "degrees: yaw 0 is north, 90 west; pitch up is positive" },
-    { "--time", "HH:MM", FOR_CAPTURE, set_time, "hour of the day (12:00)" },
+    { "--orbit", "YAW,PITCH", FOR_CAPTURE, set_look,
+      "with --model: the direction that the model is seen along, from as far as it "
+      "needs" },
+    { "--time", "HH:MM", FOR_CAPTURE | FOR_INSPECT, set_time, "hour of the day (12:00)" },
     { "--scenario", "NAME|all|list", FOR_CAPTURE, set_scenario,
       "a named view of the demo world; all: every one, into the folder --out" },
     { "--preset", "NAME", FOR_CAPTURE, set_preset,
@@ -165,6 +183,8 @@ static const struct option table[] = {
     { "--workers", "N", FOR_CAPTURE, set_workers, "loader threads (cores - 2)" },
     { "--validation", NULL, FOR_CAPTURE, set_validation,
       "Vulkan validation; its messages make the command fail" },
+    { "--chunks", NULL, FOR_INSPECT, set_chunks,
+      "info: list the chunks of terrain, map and building files with their offsets" },
     { "--json", NULL, FOR_INSPECT, set_json, "machine-readable output" },
     { "--verbose", NULL, FOR_ALL, set_verbose, "log more" },
     { "--help", NULL, FOR_ALL, set_help, "this text" },

@@ -7,7 +7,7 @@
 
 #define MAX_DATA 16
 #define MAX_SETTINGS 64
-#define MAX_OPERANDS 16
+#define MAX_OPERANDS 4096 // a whole map of tiles
 
 struct options {
     const char *data[MAX_DATA];
@@ -16,11 +16,11 @@ struct options {
     uint32_t num_settings;
     const char *operands[MAX_OPERANDS]; // what is no flag
     uint32_t num_operands;
-    const char *map, *out, *scenario, *preset, *gpu;
+    const char *map, *model, *out, *scenario, *preset, *gpu;
     double pos[3], look_deg[2], time_minutes;
     bool has_pos, has_look, has_time;
     uint32_t width, height, num_workers;
-    bool validation, verbose, json, help;
+    bool validation, verbose, json, chunks, help;
 };
 
 // False after a message on stderr that says what is wrong.

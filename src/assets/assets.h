@@ -51,10 +51,15 @@ void ll_texture_standin_write(const char *name, uint8_t *dst);
 
 // ---- terrain tiles ----
 
+// Neighbouring chunks and tiles store the same border; heights that differ by less are
+// the same height, rounded twice. Hobby maps differ by up to a thousandth, real steps are
+// larger.
+#define LL_MAX_WELD_YD 0.1f
+
 // Position is height alone: the lattice gives the rest.
 struct ll_terrain_vertex {
     float height_yd;  // absolute
-    int8_t normal[4]; // world axes, snorm8; w 0
+    int8_t normal[4]; // world axes, snorm8; w 0; a zero normal of the file stays zero
     uint8_t color[4]; // MCCV as r, g, b, 255: factor = byte / 127; 127 where absent
 };
 
@@ -101,7 +106,8 @@ struct ll_tile {
 
 // num chunks * LL_CHUNK_VERTICES vertices (absent chunks too: one layout for every tile),
 // num chunks splat images of LL_SPLAT_TEXELS^2 rgba bytes: alpha of layers 1..3, baked
-// light.
+// light. Alphas are for layers laid one over the other; the weights of 8-bit maps are
+// turned into such.
 struct ll_tile_arrays {
     struct ll_terrain_vertex *vertices;       // 256 * LL_CHUNK_VERTICES
     uint16_t *indices;                        // num_indices

@@ -69,14 +69,15 @@ enum ll_status ll_tile_plan(const struct ll_adt *adt, uint32_t tile_x, uint32_t 
     return ll_tile_liquids_plan(out, arena) ? LL_OK : LL_ERR_MEMORY;
 }
 
-// Stored normals are not quite of unit length.
+// Stored normals are not quite of unit length. A zero one is legal and stays: it adds
+// nothing to the light (classic-look 1.3).
 static void normal_write(const int8_t stored[3], int8_t out[4])
 {
     float x = stored[0], y = stored[1], z = stored[2];
     float length = sqrtf(x * x + y * y + z * z);
-    if (length < 1) { // no direction: up
-        x = y = 0;
-        z = length = 1;
+    if (length < 1) {
+        memset(out, 0, 4);
+        return;
     }
     out[0] = (int8_t)floorf(x / length * 127 + 0.5f);
     out[1] = (int8_t)floorf(y / length * 127 + 0.5f);
@@ -100,6 +101,37 @@ static void vertices_write(const struct ll_adt_chunk *chunk,
     }
 }
 
+// Takes a border height over from a neighbour that stores the same vertex with another
+// rounding: a difference of a millionth shows as a pixel of sky. Real steps stay.
+static void height_weld(struct ll_terrain_vertex *own,
+                        const struct ll_terrain_vertex *other)
+{
+    if (fabsf(own->height_yd - other->height_yd) < LL_MAX_WELD_YD)
+        own->height_yd = other->height_yd;
+}
+
+// The chunks to the north and to the west decide; row by row, so that all owners of a
+// corner agree.
+static void heights_weld(const struct ll_adt *adt, struct ll_terrain_vertex *vertices)
+{
+    const uint32_t far_row = LL_CHUNK_CELLS * LL_CHUNK_ROW;
+    for (uint32_t i = 0; i < LL_ADT_NUM_CHUNKS; i++) {
+        struct ll_terrain_vertex *own = vertices + (size_t)i * LL_CHUNK_VERTICES;
+        bool has_north = i >= LL_TILE_CHUNKS && adt->chunks[i - LL_TILE_CHUNKS].present;
+        bool has_west = i % LL_TILE_CHUNKS && adt->chunks[i - 1].present;
+        const struct ll_terrain_vertex *north =
+            has_north ? own - LL_TILE_CHUNKS * LL_CHUNK_VERTICES : NULL;
+        const struct ll_terrain_vertex *west = has_west ? own - LL_CHUNK_VERTICES : NULL;
+        for (uint32_t k = 0; adt->chunks[i].present && k <= LL_CHUNK_CELLS; k++) {
+            if (has_north)
+                height_weld(&own[k], &north[far_row + k]);
+            if (has_west)
+                height_weld(&own[k * LL_CHUNK_ROW],
+                            &west[k * LL_CHUNK_ROW + LL_CHUNK_CELLS]);
+        }
+    }
+}
+
 static void indices_write(const struct ll_adt_chunk *chunk, uint16_t *out)
 {
     for (uint32_t row = 0; row < LL_CHUNK_CELLS; row++) {
@@ -119,6 +151,21 @@ static void indices_write(const struct ll_adt_chunk *chunk, uint16_t *out)
     }
 }
 
+// 8-bit maps are weights: the first layer gets what the others leave. Turned into the
+// alphas that give the same mix when layers are laid one over the other, as 1.12 does:
+// a3' = a3, a2' = a2 / (1 - a3), a1' = a1 / (1 - a2 - a3). Weights that add to more than
+// all are cut, the last layer first served.
+static void weights_to_alphas(uint8_t texel[4])
+{
+    int32_t left = 255;
+    for (int i = 2; i >= 0; i--) {
+        int32_t weight = texel[i];
+        int32_t alpha = left > 0 ? (weight * 255 + left / 2) / left : weight ? 255 : 0;
+        texel[i] = (uint8_t)(alpha < 255 ? alpha : 255);
+        left -= weight;
+    }
+}
+
 static void splat_write(const struct ll_adt *adt, const struct ll_adt_chunk *chunk,
                         uint8_t *out)
 {
@@ -129,6 +176,9 @@ static void splat_write(const struct ll_adt *adt, const struct ll_adt_chunk *chu
         for (uint32_t i = 0; i < LL_ADT_MAP_TEXELS; i++)
             out[i * 4 + layer - 1] = map[i];
     }
+    if (adt->big_alpha)
+        for (uint32_t i = 0; i < LL_ADT_MAP_TEXELS; i++)
+            weights_to_alphas(out + (size_t)i * 4);
     ll_adt_shadow_decode(chunk, map);
     for (uint32_t i = 0; i < LL_ADT_MAP_TEXELS; i++)
         out[i * 4 + 3] = map[i];
@@ -143,5 +193,6 @@ void ll_tile_write(const struct ll_tile *tile, const struct ll_tile_arrays *out)
         if (chunk->present)
             indices_write(chunk, out->indices + tile->chunks[i].first_index);
     }
+    heights_weld(tile->adt, out->vertices);
     ll_tile_liquids_write(tile, out->liquid_vertices, out->liquid_indices);
 }

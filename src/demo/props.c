@@ -1,10 +1,5 @@
 #include "demo/props.h"
 
-#include <stdio.h>
-#include <string.h>
-
-#include "base/path.h"
-#include "base/platform.h"
 #include "demo/props_model.h"
 #include "formats/write/m2_write.h"
 
@@ -96,34 +91,7 @@ enum ll_status ll_demo_prop_make(enum ll_prop prop, struct ll_arena *arena,
     return ll_model_finish(&model, ll_props[prop].name, arena, out);
 }
 
-// path: inside the data, backslashes. Makes the folders on the way.
-static enum ll_status file_save(const char *folder, const char *path,
-                                enum ll_status status, struct ll_writer *writer)
-{
-    char name[1024];
-    struct ll_bytes bytes;
-    if (!status)
-        status = ll_writer_result(writer, &bytes);
-    int length = snprintf(name, sizeof name, "%s/%s", folder, path);
-    if (!status && (length < 0 || (size_t)length >= sizeof name))
-        status = LL_ERR_LIMIT;
-    if (!status) {
-        char *last = name;
-        for (char *c = name + strlen(folder); *c; c++) {
-            *c = *c == '\\' ? '/' : *c;
-            last = *c == '/' ? c : last;
-        }
-        *last = 0;
-        status = ll_platform_folder_make(name);
-        *last = '/';
-    }
-    if (!status)
-        status = ll_platform_file_write(name, bytes.data, bytes.size);
-    ll_writer_finish(writer);
-    return status;
-}
-
-enum ll_status ll_demo_props_write(const char *folder)
+enum ll_status ll_demo_props_write(const struct ll_demo_sink *sink)
 {
     struct ll_arena arena = { .block_bytes = 1 << 20 };
     enum ll_status status = LL_OK;
@@ -134,13 +102,13 @@ enum ll_status ll_demo_props_write(const char *folder)
         status = ll_demo_prop_make((enum ll_prop)i, &arena, &m2);
         if (!status)
             status = ll_m2_write(&m2, &writer);
-        status = file_save(folder, ll_props[i].path, status, &writer);
+        status = ll_demo_sink_writer(sink, ll_props[i].path, status, &writer);
         ll_arena_rewind(&arena, mark);
     }
     for (uint32_t i = 0; i < LL_NUM_PICTURES && !status; i++) {
         struct ll_writer writer = { 0 };
         status = ll_picture_write((enum ll_picture)i, &arena, &writer);
-        status = file_save(folder, ll_prop_pictures[i].path, status, &writer);
+        status = ll_demo_sink_writer(sink, ll_prop_pictures[i].path, status, &writer);
     }
     ll_arena_finish(&arena);
     return status;

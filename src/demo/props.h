@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/status.h"
+#include "demo/sink.h"
 #include "formats/m2.h"
 
 enum ll_prop {
@@ -60,9 +61,9 @@ extern const struct ll_prop_info ll_props[LL_NUM_PROPS];
 enum ll_status ll_demo_prop_make(enum ll_prop prop, struct ll_arena *arena,
                                  struct ll_m2 *out);
 
-// Writes World/Lamplight/Props/*.m2 and their textures in Lamplight/Textures below the
-// folder, which is made if it is not there. About a second and 4 MB of memory.
-enum ll_status ll_demo_props_write(const char *folder);
+// Writes World\Lamplight\Props\*.m2 and their textures, Lamplight\Textures\*.blp, into a
+// sink. Half a second and 4 MB of memory.
+enum ll_status ll_demo_props_write(const struct ll_demo_sink *sink);
 
 // The pictures that the models wear, by path inside the data: what a build writes.
 uint32_t ll_demo_prop_num_textures(void);

@@ -176,7 +176,11 @@ struct ll_shader_code {
 
 enum ll_blend {
     LL_BLEND_OPAQUE,
-    LL_BLEND_ALPHA, // src alpha, 1 - src alpha
+    LL_BLEND_ALPHA,   // src alpha, 1 - src alpha
+    LL_BLEND_ADD_ONE, // one, one
+    LL_BLEND_ADD,     // src alpha, one
+    LL_BLEND_MOD,     // dst color, zero
+    LL_BLEND_MOD2X,   // dst color, src color
 };
 
 enum ll_depth {
@@ -194,6 +198,8 @@ struct ll_pipeline_params {
     VkFormat color_format, depth_format;                 // depth may be undefined
     enum ll_blend blend;
     enum ll_depth depth;
+    bool dynamic_state;     // cull mode, depth test and write are set while recording
+    uint32_t frag_constant; // specialization constant 0 of the fragment shader
     bool two_sided; // else back faces are culled; fronts are counter-clockwise on screen
 };
 #define ll_pipeline_params(...) (&(struct ll_pipeline_params){ __VA_ARGS__ })

@@ -15,22 +15,37 @@ static VkShaderModule module_create(struct ll_gpu *gpu, const struct ll_shader_c
     return module;
 }
 
+// Colour factors; the alpha of the picture means nothing and stays.
 static VkPipelineColorBlendAttachmentState blend_state(enum ll_blend blend)
 {
-    VkPipelineColorBlendAttachmentState state = { .colorWriteMask = 0xf };
-    if (blend == LL_BLEND_ALPHA) {
-        state.blendEnable = VK_TRUE;
-        state.srcColorBlendFactor = VK_BLEND_FACTOR_SRC_ALPHA;
-        state.dstColorBlendFactor = VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA;
-        state.srcAlphaBlendFactor = VK_BLEND_FACTOR_ZERO;
-        state.dstAlphaBlendFactor = VK_BLEND_FACTOR_ONE;
-    }
-    return state;
+    static const VkBlendFactor factors[][2] = {
+        [LL_BLEND_OPAQUE] = { VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ZERO },
+        [LL_BLEND_ALPHA] = { VK_BLEND_FACTOR_SRC_ALPHA,
+                             VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA },
+        [LL_BLEND_ADD_ONE] = { VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE },
+        [LL_BLEND_ADD] = { VK_BLEND_FACTOR_SRC_ALPHA, VK_BLEND_FACTOR_ONE },
+        [LL_BLEND_MOD] = { VK_BLEND_FACTOR_DST_COLOR, VK_BLEND_FACTOR_ZERO },
+        [LL_BLEND_MOD2X] = { VK_BLEND_FACTOR_DST_COLOR, VK_BLEND_FACTOR_SRC_COLOR },
+    };
+    return (VkPipelineColorBlendAttachmentState){
+        .blendEnable = blend != LL_BLEND_OPAQUE,
+        .srcColorBlendFactor = factors[blend][0],
+        .dstColorBlendFactor = factors[blend][1],
+        .srcAlphaBlendFactor = VK_BLEND_FACTOR_ZERO,
+        .dstAlphaBlendFactor = VK_BLEND_FACTOR_ONE,
+        .colorWriteMask = 0xf,
+    };
 }
 
 static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *params,
                          VkShaderModule vert, VkShaderModule frag)
 {
+    VkSpecializationMapEntry entry = { .constantID = 0,
+                                       .size = sizeof params->frag_constant };
+    VkSpecializationInfo constants = { .mapEntryCount = 1,
+                                       .pMapEntries = &entry,
+                                       .dataSize = sizeof params->frag_constant,
+                                       .pData = &params->frag_constant };
     VkPipelineShaderStageCreateInfo stages[] = {
         { .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
           .stage = VK_SHADER_STAGE_VERTEX_BIT,
@@ -39,7 +54,8 @@ static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *pa
         { .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
           .stage = VK_SHADER_STAGE_FRAGMENT_BIT,
           .module = frag,
-          .pName = "main" },
+          .pName = "main",
+          .pSpecializationInfo = &constants },
     };
     VkVertexInputBindingDescription binding = { .binding = 0,
                                                 .stride = params->vertex_bytes };
@@ -82,10 +98,13 @@ static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *pa
         .attachmentCount = 1,
         .pAttachments = &blend,
     };
-    VkDynamicState dynamic[] = { VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR };
+    VkDynamicState dynamic[] = { VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR,
+                                 VK_DYNAMIC_STATE_CULL_MODE,
+                                 VK_DYNAMIC_STATE_DEPTH_TEST_ENABLE,
+                                 VK_DYNAMIC_STATE_DEPTH_WRITE_ENABLE };
     VkPipelineDynamicStateCreateInfo dynamics = {
         .sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
-        .dynamicStateCount = 2,
+        .dynamicStateCount = params->dynamic_state ? 5 : 2,
         .pDynamicStates = dynamic,
     };
     VkPipelineRenderingCreateInfo rendering = {

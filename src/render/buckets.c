@@ -25,6 +25,8 @@ static bool set_write(struct ll_render *render, struct bucket *bucket)
         uint32_t page =
             i < LL_MAX_TERRAIN_LAYERS ? bucket->layer_pages[i] : bucket->splat_page;
         images[i] = (VkDescriptorImageInfo){
+            .sampler = render->samplers[i < LL_MAX_TERRAIN_LAYERS ? bucket->sampler
+                                                                  : SAMPLER_SPLAT],
             .imageView = render->pages.pages[page].image.view,
             .imageLayout = VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL,
         };
@@ -47,14 +49,17 @@ static bool set_write(struct ll_render *render, struct bucket *bucket)
     return true;
 }
 
-uint32_t bucket_find(struct ll_render *render,
-                     const uint32_t layer_pages[LL_MAX_TERRAIN_LAYERS],
-                     uint32_t splat_page)
+static bool buckets_alike(const struct bucket *a, const struct bucket *b)
+{
+    return a->splat_page == b->splat_page && a->sampler == b->sampler &&
+           a->blend == b->blend && a->state == b->state &&
+           !memcmp(a->layer_pages, b->layer_pages, sizeof a->layer_pages);
+}
+
+uint32_t bucket_find(struct ll_render *render, const struct bucket *wanted)
 {
     for (uint32_t i = 0; i < render->num_buckets; i++) {
-        const struct bucket *bucket = &render->buckets[i];
-        if (bucket->splat_page == splat_page &&
-            !memcmp(bucket->layer_pages, layer_pages, sizeof bucket->layer_pages))
+        if (buckets_alike(&render->buckets[i], wanted))
             return i;
     }
     if (render->num_buckets == render->max_buckets) {
@@ -62,9 +67,6 @@ uint32_t bucket_find(struct ll_render *render,
         return UINT32_MAX;
     }
     struct bucket *bucket = &render->buckets[render->num_buckets];
-    *bucket = (struct bucket){ .splat_page = splat_page };
-    memcpy(bucket->layer_pages, layer_pages, sizeof bucket->layer_pages);
-    if (!set_write(render, bucket))
-        return UINT32_MAX;
-    return render->num_buckets++;
+    *bucket = *wanted;
+    return set_write(render, bucket) ? render->num_buckets++ : UINT32_MAX;
 }

@@ -25,9 +25,11 @@ static void eye_fill(struct ll_frame *block, const double eye_world[3])
         block->eye_lattice[i] = (int32_t)index;
         block->eye_lattice_yd[i] = (float)(half_yd - index * step_yd - eye_world[i]);
     }
-    double coarse = floor(eye_world[2] / 64) * 64;
-    block->eye_height[0] = (float)coarse;
-    block->eye_height[1] = (float)(eye_world[2] - coarse);
+    for (int i = 0; i < 3; i++) {
+        double anchor = floor(eye_world[i] / LL_ANCHOR_YD) * LL_ANCHOR_YD;
+        block->eye_anchor[i] = (float)anchor;
+        block->eye_offset[i] = (float)(eye_world[i] - anchor);
+    }
 }
 
 static void light_fill(struct ll_frame *block, const struct ll_light_state *light,
@@ -54,6 +56,7 @@ static void light_fill(struct ll_frame *block, const struct ll_light_state *ligh
     ll_sky_to_light(day, block->to_light);
     ll_sky_to_visible_sun(day, to_sun);
     block->sun_azimuth = atan2f(to_sun[1], to_sun[0]);
+    block->night_glow = ll_sky_self_illumination(day);
     block->sky_warp = ll_sky_darken(day) * light->highlight_sky;
 }
 
@@ -66,6 +69,8 @@ void frame_block_fill(struct ll_frame *block, const struct ll_frame_params *para
     ll_camera_matrices(camera, block->rel_to_clip, block->clip_to_rel);
     struct ll_camera_basis basis = ll_camera_basis(camera);
     copy3(block->forward, basis.forward);
+    copy3(block->right, basis.right);
+    copy3(block->up, basis.up);
     block->pixel_size[0] = 1.0f / (float)camera->width;
     block->pixel_size[1] = 1.0f / (float)camera->height;
     eye_fill(block, camera->eye_world);

@@ -1,4 +1,7 @@
 // Geometry and record pools.
+#include <stdlib.h>
+#include <string.h>
+
 #include "render/render_private.h"
 
 bool geometry_pool_init(struct geometry_pool *pool, struct ll_gpu *gpu, const char *name,
@@ -63,7 +66,8 @@ bool record_pool_init(struct record_pool *pool, struct ll_gpu *gpu, const char *
                       uint32_t record_bytes, uint64_t max_records)
 {
     *pool = (struct record_pool){ .record_bytes = record_bytes };
-    return ll_ranges_init(&pool->ranges, max_records) &&
+    pool->mirror = calloc(max_records, record_bytes);
+    return pool->mirror && ll_ranges_init(&pool->ranges, max_records) &&
            ll_buffer_init(&pool->buffer, gpu,
                           ll_buffer_params(.name = name,
                                            .size_bytes = max_records * record_bytes,
@@ -76,4 +80,33 @@ void record_pool_finish(struct record_pool *pool, struct ll_gpu *gpu)
 {
     ll_buffer_finish(&pool->buffer, gpu);
     ll_ranges_finish(&pool->ranges);
+    free(pool->mirror);
+    pool->mirror = NULL;
+}
+
+void *record_pool_write(struct record_pool *pool, uint64_t first, uint64_t num)
+{
+    bool clean = pool->dirty_first == pool->dirty_end;
+    if (clean || first < pool->dirty_first)
+        pool->dirty_first = first;
+    if (clean || first + num > pool->dirty_end)
+        pool->dirty_end = first + num;
+    return pool->mirror + first * pool->record_bytes;
+}
+
+bool record_pool_upload(struct record_pool *pool, struct ll_gpu *gpu, VkCommandBuffer cmd)
+{
+    uint64_t offset = pool->dirty_first * pool->record_bytes;
+    uint64_t bytes = (pool->dirty_end - pool->dirty_first) * pool->record_bytes;
+    struct ll_staging staging;
+    if (!bytes)
+        return true;
+    if (!ll_staging_take(gpu, bytes, &staging))
+        return false;
+    memcpy(staging.data, pool->mirror + offset, bytes);
+    vkCmdCopyBuffer(cmd, staging.buffer, pool->buffer.handle, 1,
+                    &(VkBufferCopy){ staging.offset, offset, bytes });
+    ll_staging_give(gpu, &staging);
+    pool->dirty_first = pool->dirty_end = 0;
+    return true;
 }

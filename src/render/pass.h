@@ -54,6 +54,7 @@ uint32_t ll_pass_barriers(const struct ll_pass_def *pass,
                           struct ll_target_barrier out[LL_MAX_PASS_USES]);
 
 // Defined in passes/, one file each.
-extern const struct ll_pass_def ll_pass_opaque, ll_pass_sky, ll_pass_liquid;
+extern const struct ll_pass_def ll_pass_opaque, ll_pass_sky, ll_pass_liquid,
+    ll_pass_transparent;
 
 #endif

@@ -112,25 +112,40 @@ void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline 
     render->stats.num_draw_commands++;
 }
 
-void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline,
-                     const struct geometry_pool *pool, enum ll_instance_class class_id)
+static void state_set(VkCommandBuffer cmd, uint8_t state)
 {
-    bool bound = false;
+    vkCmdSetCullMode(cmd, state & LL_MODEL_TWO_SIDED ? VK_CULL_MODE_NONE
+                                                     : VK_CULL_MODE_BACK_BIT);
+    vkCmdSetDepthTestEnable(cmd, !(state & LL_MODEL_NO_DEPTH_TEST));
+    vkCmdSetDepthWriteEnable(cmd, !(state & LL_MODEL_NO_DEPTH_WRITE));
+}
+
+void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd,
+                     const VkPipeline *pipelines, const struct geometry_pool *pool,
+                     enum ll_instance_class class_id)
+{
+    VkPipeline bound = VK_NULL_HANDLE;
+    bool models = class_id == LL_CLASS_MODEL || class_id == LL_CLASS_MODEL_BLENDED;
     for (uint32_t i = 0; i < render->draws.num_groups; i++) {
         const struct ll_draw_group *group = &render->draws.groups[i];
         if (group->class_id != class_id)
             continue;
+        const struct bucket *bucket = &render->buckets[group->bucket];
         if (!bound) {
-            vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
             frame_set_bind(render, cmd);
             vkCmdBindVertexBuffers(cmd, 0, 1, &pool->vertices.handle,
                                    &(VkDeviceSize){ 0 });
             vkCmdBindIndexBuffer(cmd, pool->indices.handle, 0, VK_INDEX_TYPE_UINT16);
-            bound = true;
         }
+        if (bound != pipelines[bucket->blend])
+            vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS,
+                              pipelines[bucket->blend]);
+        bound = pipelines[bucket->blend];
+        if (models)
+            state_set(cmd, bucket->state);
         vkCmdBindDescriptorSets(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS,
-                                render->pipeline_layout, LL_SET_PAGES, 1,
-                                &render->buckets[group->bucket].set, 0, NULL);
+                                render->pipeline_layout, LL_SET_PAGES, 1, &bucket->set, 0,
+                                NULL);
         vkCmdDrawIndexedIndirect(cmd, render->draw_buffer,
                                  render->draw_offset +
                                      group->first_draw * sizeof(struct ll_draw),

@@ -19,6 +19,7 @@ static const struct ll_pass_def *const order[] = {
     &ll_pass_opaque,
     &ll_pass_sky,
     &ll_pass_liquid,
+    &ll_pass_transparent,
 };
 
 uint32_t ll_num_passes(void)

@@ -6,6 +6,7 @@
 
 #include "base/log.h"
 #include "base/maths.h"
+#include "formats/wdt.h"
 #include "render/render_private.h"
 
 // Tiles of the widest view (8 x 8) and those that are on their way out.
@@ -14,6 +15,8 @@
 #define TILE_INDICES (TILE_CHUNKS * LL_CHUNK_CELLS * LL_CHUNK_CELLS * 12)
 #define CHUNK_LIQUID_INDICES (LL_CHUNK_CELLS * LL_CHUNK_CELLS * 6)
 #define MAX_BUCKETS 1024
+#define MAX_MODEL_VERTICES (3u << 20) // 84 MiB
+#define MAX_MODEL_INDICES (12u << 20)
 
 // ---- staging for loaders ----
 
@@ -64,7 +67,8 @@ static bool targets_init(struct ll_render *render)
 }
 
 static VkSampler sampler_create(struct ll_gpu *gpu, const char *name,
-                                VkSamplerAddressMode address, float anisotropy)
+                                VkSamplerAddressMode address_u,
+                                VkSamplerAddressMode address_v, float anisotropy)
 {
     anisotropy = ll_minf(anisotropy, gpu->properties.limits.maxSamplerAnisotropy);
     VkSamplerCreateInfo info = {
@@ -72,8 +76,8 @@ static VkSampler sampler_create(struct ll_gpu *gpu, const char *name,
         .magFilter = VK_FILTER_LINEAR,
         .minFilter = VK_FILTER_LINEAR,
         .mipmapMode = VK_SAMPLER_MIPMAP_MODE_LINEAR,
-        .addressModeU = address,
-        .addressModeV = address,
+        .addressModeU = address_u,
+        .addressModeV = address_v,
         .addressModeW = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE,
         .anisotropyEnable = gpu->has_anisotropy && anisotropy > 1,
         .maxAnisotropy = anisotropy,
@@ -89,31 +93,39 @@ static VkSampler sampler_create(struct ll_gpu *gpu, const char *name,
 static bool layouts_init(struct ll_render *render, const struct ll_settings *settings)
 {
     struct ll_gpu *gpu = render->gpu;
-    render->sampler_repeat =
-        sampler_create(gpu, "sampler.repeat", VK_SAMPLER_ADDRESS_MODE_REPEAT,
-                       (float)settings->anisotropy);
-    render->sampler_clamp =
-        sampler_create(gpu, "sampler.clamp", VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE, 1);
-    if (!render->sampler_repeat || !render->sampler_clamp)
-        return false;
+    static const char *const names[NUM_SAMPLERS] = { "sampler.repeat", "sampler.clamp_u",
+                                                     "sampler.clamp_v", "sampler.clamp",
+                                                     "sampler.splat" };
+    for (int i = 0; i < NUM_SAMPLERS; i++) {
+        bool splat = i == SAMPLER_SPLAT;
+        render->samplers[i] =
+            sampler_create(gpu, names[i],
+                           splat || i & 1 ? VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
+                                          : VK_SAMPLER_ADDRESS_MODE_REPEAT,
+                           splat || i & 2 ? VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
+                                          : VK_SAMPLER_ADDRESS_MODE_REPEAT,
+                           splat ? 1 : (float)settings->anisotropy);
+        if (!render->samplers[i])
+            return false;
+    }
 
     const VkShaderStageFlags both =
         VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT;
-    const struct ll_binding frame[] = {
+    struct ll_binding frame[LL_NUM_FRAME_BINDINGS] = {
         { LL_BIND_FRAME, VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, 1, both, NULL },
-        { LL_BIND_TERRAIN_CHUNKS, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1, both, NULL },
-        { LL_BIND_LIQUIDS, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1, both, NULL },
     };
-    VkSampler repeat[LL_MAX_TERRAIN_LAYERS];
-    for (int i = 0; i < LL_MAX_TERRAIN_LAYERS; i++)
-        repeat[i] = render->sampler_repeat;
+    for (uint32_t i = 0; i < NUM_RECORD_KINDS; i++)
+        frame[LL_BIND_TERRAIN_CHUNKS + i] =
+            (struct ll_binding){ LL_BIND_TERRAIN_CHUNKS + i,
+                                 VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1, both, NULL };
     const VkDescriptorType image = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
     const VkShaderStageFlags fragment = VK_SHADER_STAGE_FRAGMENT_BIT;
     const struct ll_binding pages[] = {
-        { LL_BIND_PAGE_LAYERS, image, LL_MAX_TERRAIN_LAYERS, fragment, repeat },
-        { LL_BIND_PAGE_SPLAT, image, 1, fragment, &render->sampler_clamp },
+        { LL_BIND_PAGE_LAYERS, image, LL_MAX_TERRAIN_LAYERS, fragment, NULL },
+        { LL_BIND_PAGE_SPLAT, image, 1, fragment, NULL },
     };
-    render->frame_set_layout = ll_set_layout_create(gpu, "set.frame", frame, 3);
+    render->frame_set_layout =
+        ll_set_layout_create(gpu, "set.frame", frame, LL_NUM_FRAME_BINDINGS);
     render->pages_set_layout = ll_set_layout_create(gpu, "set.pages", pages, 2);
     if (!render->frame_set_layout || !render->pages_set_layout)
         return false;
@@ -129,6 +141,31 @@ static bool layouts_init(struct ll_render *render, const struct ll_settings *set
         "vkCreatePipelineLayout", "world");
 }
 
+static bool records_init(struct ll_render *render)
+{
+    static const struct {
+        const char *name;
+        uint32_t bytes, max;
+    } kinds[NUM_RECORD_KINDS] = {
+        [RECORDS_TERRAIN] = { "records.terrain", sizeof(struct ll_terrain_chunk),
+                              MAX_TILES * TILE_CHUNKS },
+        [RECORDS_LIQUID] = { "records.liquid", sizeof(struct ll_liquid),
+                             MAX_TILES * TILE_CHUNKS },
+        [RECORDS_INSTANCES] = { "records.instances", sizeof(struct ll_instance),
+                                1 << 17 },
+        [RECORDS_MATERIALS] = { "records.materials", sizeof(struct ll_material),
+                                1 << 15 },
+        [RECORDS_DRAWS] = { "records.draws", sizeof(struct ll_draw_record), 1 << 19 },
+        [RECORDS_PROBES] = { "records.probes", sizeof(struct ll_light_probe), 1 << 14 },
+    };
+    for (int i = 0; i < NUM_RECORD_KINDS; i++) {
+        if (!record_pool_init(&render->records[i], render->gpu, kinds[i].name,
+                              kinds[i].bytes, kinds[i].max))
+            return false;
+    }
+    return true;
+}
+
 static bool pools_init(struct ll_render *render)
 {
     struct ll_gpu *gpu = render->gpu;
@@ -141,10 +178,10 @@ static bool pools_init(struct ll_render *render)
                               sizeof(struct ll_liquid_vertex),
                               max_liquids * LL_LIQUID_ROW * LL_LIQUID_ROW,
                               max_liquids * CHUNK_LIQUID_INDICES) &&
-           record_pool_init(&render->chunk_records, gpu, "records.terrain",
-                            sizeof(struct ll_terrain_chunk), MAX_TILES * TILE_CHUNKS) &&
-           record_pool_init(&render->liquid_records, gpu, "records.liquid",
-                            sizeof(struct ll_liquid), max_liquids);
+           geometry_pool_init(&render->model, gpu, "pool.model",
+                              sizeof(struct ll_model_vertex), MAX_MODEL_VERTICES,
+                              MAX_MODEL_INDICES) &&
+           records_init(render);
 }
 
 static bool descriptors_init(struct ll_render *render)
@@ -152,7 +189,7 @@ static bool descriptors_init(struct ll_render *render)
     struct ll_gpu *gpu = render->gpu;
     const VkDescriptorPoolSize sizes[] = {
         { VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, LL_FRAMES_IN_FLIGHT },
-        { VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 2 * LL_FRAMES_IN_FLIGHT },
+        { VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, NUM_RECORD_KINDS * LL_FRAMES_IN_FLIGHT },
         { VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
           MAX_BUCKETS * (LL_MAX_TERRAIN_LAYERS + 1) },
     };
@@ -177,16 +214,16 @@ static bool descriptors_init(struct ll_render *render)
                 vkAllocateDescriptorSets(gpu->device, &set, &render->frame_sets[slot]),
                 "vkAllocateDescriptorSets", "frame"))
             return false;
-        const VkDescriptorBufferInfo buffers[] = {
+        VkDescriptorBufferInfo buffers[LL_NUM_FRAME_BINDINGS] = {
             [LL_BIND_FRAME] = { ll_gpu_ring_buffer(gpu, slot), 0,
                                 sizeof(struct ll_frame) },
-            [LL_BIND_TERRAIN_CHUNKS] = { render->chunk_records.buffer.handle, 0,
-                                         VK_WHOLE_SIZE },
-            [LL_BIND_LIQUIDS] = { render->liquid_records.buffer.handle, 0,
-                                  VK_WHOLE_SIZE },
         };
-        VkWriteDescriptorSet writes[3];
-        for (uint32_t i = 0; i < 3; i++)
+        for (uint32_t i = 0; i < NUM_RECORD_KINDS; i++)
+            buffers[LL_BIND_TERRAIN_CHUNKS + i] =
+                (VkDescriptorBufferInfo){ render->records[i].buffer.handle, 0,
+                                          VK_WHOLE_SIZE };
+        VkWriteDescriptorSet writes[LL_NUM_FRAME_BINDINGS];
+        for (uint32_t i = 0; i < LL_NUM_FRAME_BINDINGS; i++)
             writes[i] = (VkWriteDescriptorSet){
                 .sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET,
                 .dstSet = render->frame_sets[slot],
@@ -197,7 +234,7 @@ static bool descriptors_init(struct ll_render *render)
                                       : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
                 .pBufferInfo = &buffers[i],
             };
-        vkUpdateDescriptorSets(gpu->device, 3, writes, 0, NULL);
+        vkUpdateDescriptorSets(gpu->device, LL_NUM_FRAME_BINDINGS, writes, 0, NULL);
     }
     return true;
 }
@@ -249,15 +286,19 @@ void ll_render_destroy(struct ll_render *render)
     for (uint32_t i = ll_num_passes(); render->pass_states && i-- > 0;)
         ll_pass_at(i)->destroy(render->pass_states[i], render);
     free(render->pass_states);
+    render_models_finish(render);
     render_tiles_finish(render);
+    free(render->textures);
+    free(render->garbage);
     vkDestroyDescriptorPool(device, render->descriptor_pool, NULL);
     vkDestroyPipelineLayout(device, render->pipeline_layout, NULL);
     vkDestroyDescriptorSetLayout(device, render->frame_set_layout, NULL);
     vkDestroyDescriptorSetLayout(device, render->pages_set_layout, NULL);
-    vkDestroySampler(device, render->sampler_repeat, NULL);
-    vkDestroySampler(device, render->sampler_clamp, NULL);
-    record_pool_finish(&render->chunk_records, gpu);
-    record_pool_finish(&render->liquid_records, gpu);
+    for (int i = 0; i < NUM_SAMPLERS; i++)
+        vkDestroySampler(device, render->samplers[i], NULL);
+    for (int i = 0; i < NUM_RECORD_KINDS; i++)
+        record_pool_finish(&render->records[i], gpu);
+    geometry_pool_finish(&render->model, gpu);
     geometry_pool_finish(&render->terrain, gpu);
     geometry_pool_finish(&render->liquid, gpu);
     if (render->pages.pages)
@@ -277,7 +318,7 @@ bool ll_render_frame_begin(struct ll_render *render)
     render->cmd = ll_gpu_frame_begin(render->gpu);
     if (!render->cmd)
         return false;
-    render_garbage_age(render, 1);
+    garbage_age(render);
     ll_arena_reset(&render->frame_arena);
     render->draws = (struct ll_draw_list){ 0 };
     render->uploaded = false;
@@ -294,37 +335,73 @@ void ll_render_world_event(struct ll_render *render, const struct ll_world_event
         span_give(render, &event->texture->span);
         break;
     case LL_WORLD_TEXTURE_GONE:
-        render_texture_remove(render, event->texture->id);
+        render_texture_remove(render, event->id);
+        break;
+    case LL_WORLD_MODEL_READY:
+        render_model_add(render, event->model);
+        if (event->model->span.data)
+            span_give(render, &event->model->span);
+        break;
+    case LL_WORLD_MODEL_GONE:
+        render_model_remove(render, event->id);
+        break;
+    case LL_WORLD_INSTANCE_READY:
+        render_instance_add(render, event->instance);
+        break;
+    case LL_WORLD_INSTANCE_GONE:
+        render_instance_remove(render, event->id);
         break;
     case LL_WORLD_TILE_READY:
         render_tile_add(render, event->tile);
         span_give(render, &event->tile->span);
         break;
     case LL_WORLD_TILE_GONE:
-        render_tile_remove(render, event->tile->tile_x, event->tile->tile_y);
+        render_tile_remove(render, event->id % LL_MAP_TILES, event->id / LL_MAP_TILES);
         break;
     }
 }
 
-// One barrier for all the buffer copies of a frame.
-static void uploads_finish(struct ll_render *render)
+static void memory_barrier(VkCommandBuffer cmd, VkPipelineStageFlags2 src_stages,
+                           VkAccessFlags2 src_access, VkPipelineStageFlags2 dst_stages,
+                           VkAccessFlags2 dst_access)
 {
-    if (!render->uploaded)
-        return;
     VkMemoryBarrier2 barrier = {
         .sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2,
-        .srcStageMask = VK_PIPELINE_STAGE_2_TRANSFER_BIT,
-        .srcAccessMask = VK_ACCESS_2_TRANSFER_WRITE_BIT,
-        .dstStageMask = VK_PIPELINE_STAGE_2_VERTEX_INPUT_BIT |
-                        VK_PIPELINE_STAGE_2_VERTEX_SHADER_BIT |
-                        VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT,
-        .dstAccessMask = VK_ACCESS_2_VERTEX_ATTRIBUTE_READ_BIT |
-                         VK_ACCESS_2_INDEX_READ_BIT | VK_ACCESS_2_SHADER_STORAGE_READ_BIT,
+        .srcStageMask = src_stages,
+        .srcAccessMask = src_access,
+        .dstStageMask = dst_stages,
+        .dstAccessMask = dst_access,
     };
-    vkCmdPipelineBarrier2(render->cmd,
+    vkCmdPipelineBarrier2(cmd,
                           &(VkDependencyInfo){ .sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO,
                                                .memoryBarrierCount = 1,
                                                .pMemoryBarriers = &barrier });
+}
+
+// Records that changed go to the GPU; one barrier for all the buffer copies of a frame.
+static bool uploads_finish(struct ll_render *render)
+{
+    const VkPipelineStageFlags2 shaders =
+        VK_PIPELINE_STAGE_2_VERTEX_SHADER_BIT | VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT;
+    bool dirty = false;
+    for (int i = 0; i < NUM_RECORD_KINDS; i++)
+        dirty |= render->records[i].dirty_first != render->records[i].dirty_end;
+    if (dirty) {
+        // The frame before may still read the records around those that changed.
+        memory_barrier(render->cmd, shaders, 0, VK_PIPELINE_STAGE_2_TRANSFER_BIT, 0);
+        render->uploaded = true;
+    }
+    for (int i = 0; i < NUM_RECORD_KINDS; i++) {
+        if (!record_pool_upload(&render->records[i], render->gpu, render->cmd))
+            return false;
+    }
+    if (render->uploaded)
+        memory_barrier(
+            render->cmd, VK_PIPELINE_STAGE_2_TRANSFER_BIT, VK_ACCESS_2_TRANSFER_WRITE_BIT,
+            shaders | VK_PIPELINE_STAGE_2_VERTEX_INPUT_BIT,
+            VK_ACCESS_2_VERTEX_ATTRIBUTE_READ_BIT | VK_ACCESS_2_INDEX_READ_BIT |
+                VK_ACCESS_2_SHADER_STORAGE_READ_BIT);
+    return true;
 }
 
 static bool draws_prepare(struct ll_render *render, const struct ll_camera *camera)
@@ -333,7 +410,7 @@ static bool draws_prepare(struct ll_render *render, const struct ll_camera *came
     uint32_t num_visible;
     uint32_t *visible =
         ll_scene_cull(render->scene, &view, &render->frame_arena, &num_visible);
-    if (!visible || !ll_draw_list_build(render->scene, visible, num_visible,
+    if (!visible || !ll_draw_list_build(render->scene, &view, visible, num_visible,
                                         &render->frame_arena, &render->draws))
         return false;
     if (!render->draws.num_draws)
@@ -352,7 +429,8 @@ static bool draws_prepare(struct ll_render *render, const struct ll_camera *came
 
 bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params *params)
 {
-    uploads_finish(render);
+    if (!uploads_finish(render))
+        return false;
     struct ll_ring_span span;
     uint64_t align = render->gpu->properties.limits.minUniformBufferOffsetAlignment;
     if (!ll_gpu_ring_take(render->gpu, sizeof(struct ll_frame), align, &span) ||
@@ -384,17 +462,9 @@ static void readback_record(struct ll_render *render)
     vkCmdCopyImageToBuffer(render->cmd, scene->handle,
                            VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, render->readback.handle,
                            1, &copy);
-    VkMemoryBarrier2 to_host = {
-        .sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2,
-        .srcStageMask = VK_PIPELINE_STAGE_2_TRANSFER_BIT,
-        .srcAccessMask = VK_ACCESS_2_TRANSFER_WRITE_BIT,
-        .dstStageMask = VK_PIPELINE_STAGE_2_HOST_BIT,
-        .dstAccessMask = VK_ACCESS_2_HOST_READ_BIT,
-    };
-    vkCmdPipelineBarrier2(render->cmd,
-                          &(VkDependencyInfo){ .sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO,
-                                               .memoryBarrierCount = 1,
-                                               .pMemoryBarriers = &to_host });
+    memory_barrier(render->cmd, VK_PIPELINE_STAGE_2_TRANSFER_BIT,
+                   VK_ACCESS_2_TRANSFER_WRITE_BIT, VK_PIPELINE_STAGE_2_HOST_BIT,
+                   VK_ACCESS_2_HOST_READ_BIT);
 }
 
 bool ll_render_frame_end(struct ll_render *render, uint8_t *pixels)

@@ -7,6 +7,7 @@
 #include "render/texture_pages.h"
 #include "shared/bindings.h"
 #include "shared/frame.h"
+#include "shared/model.h"
 #include "shared/terrain.h"
 
 // Vertices of one layout and their 16-bit indices: big buffers that tiles take ranges of.
@@ -20,23 +21,68 @@ struct geometry_range {
     uint64_t first_vertex, num_vertices, first_index, num_indices;
 };
 
-// Records of one kind in a storage buffer, slots taken in ranges.
+// Records of one kind in a storage buffer, slots taken in ranges. They are written to a
+// mirror on the CPU; what changed goes to the GPU once a frame.
 struct record_pool {
     struct ll_buffer buffer;
     struct ll_ranges ranges;
+    uint8_t *mirror; // owned
     uint32_t record_bytes;
+    uint64_t dirty_first, dirty_end; // records; equal: clean
 };
 
-// What a bucket binds: the pages of its draws. Index = bucket of the scene's draws.
+enum record_kind { // binding LL_BIND_TERRAIN_CHUNKS + kind of the frame set
+    RECORDS_TERRAIN,
+    RECORDS_LIQUID,
+    RECORDS_INSTANCES,
+    RECORDS_MATERIALS,
+    RECORDS_DRAWS,
+    RECORDS_PROBES,
+    NUM_RECORD_KINDS
+};
+
+enum sampler_kind { // bit 0: clamp u, bit 1: clamp v
+    SAMPLER_REPEAT = 0,
+    SAMPLER_CLAMP = 3,
+    SAMPLER_SPLAT = 4, // clamps, and takes one footprint: no seams between chunks
+    NUM_SAMPLERS
+};
+
+// What draws share, so that one indirect call can make them all. Index = bucket of the
+// scene's draws.
 struct bucket {
     uint32_t layer_pages[LL_MAX_TERRAIN_LAYERS];
     uint32_t splat_page;
+    uint8_t sampler; // of the layer pages
+    uint8_t blend;   // of models
+    uint8_t state;   // of models: LL_MODEL_TWO_SIDED, ...
     VkDescriptorSet set;
 };
 
 struct render_texture {
     struct ll_page_place place; // page LL_NO_PAGE: absent
     bool gloss;
+};
+
+struct render_model {
+    bool present;
+    struct geometry_range geometry;
+    uint64_t first_material, num_materials;
+    uint32_t num_batches;
+    struct render_batch *batches; // owned
+};
+
+struct render_batch {
+    struct ll_model_batch batch;
+    uint32_t bucket, material; // UINT32_MAX: not drawn; record
+    bool blended;
+};
+
+struct render_instance {
+    uint32_t num_batches;
+    uint64_t first_draw;          // record, one a batch
+    uint64_t record, probe;       // LL_RANGE_NONE: none
+    struct ll_instance_id *drawn; // owned: one a batch, generation 0 for those not drawn
 };
 
 struct render_tile {
@@ -52,8 +98,11 @@ struct render_tile {
 // Ranges that die when the frames in flight have run.
 struct render_garbage {
     uint32_t frames_left;
-    struct render_tile tile;      // num_instances 0
-    struct ll_page_place texture; // page LL_NO_PAGE: none
+    struct geometry_range geometry; // of `pool`
+    struct geometry_pool *pool;     // NULL: none
+    struct ll_page_place layers;    // page LL_NO_PAGE: none
+    enum record_kind kind;
+    uint64_t first_record, num_records;
 };
 
 struct ll_render {
@@ -64,7 +113,7 @@ struct ll_render {
     struct ll_image targets[LL_NUM_TARGETS];
     struct ll_buffer readback;
 
-    VkSampler sampler_repeat, sampler_clamp;
+    VkSampler samplers[NUM_SAMPLERS];
     VkDescriptorSetLayout frame_set_layout, pages_set_layout;
     VkPipelineLayout pipeline_layout; // one for every world pipeline
     VkDescriptorPool descriptor_pool;
@@ -73,15 +122,19 @@ struct ll_render {
     uint32_t num_pipelines;
 
     struct ll_texture_pages pages;
-    struct geometry_pool terrain, liquid;
-    struct record_pool chunk_records, liquid_records;
+    struct geometry_pool terrain, liquid, model;
+    struct record_pool records[NUM_RECORD_KINDS];
     uint32_t num_buckets, max_buckets;
     struct bucket *buckets; // owned
     uint32_t num_textures;
     struct render_texture *textures; // owned, by world texture id
     uint32_t num_tiles;
     struct render_tile *tiles; // owned
-    uint32_t num_garbage;
+    uint32_t num_models;
+    struct render_model *models; // owned, by world model id
+    uint32_t num_instances;
+    struct render_instance *instances; // owned, by world instance id
+    uint32_t num_garbage, max_garbage;
     struct render_garbage *garbage; // owned
 
     // The frame being recorded:
@@ -107,19 +160,48 @@ void geometry_pool_give(struct geometry_pool *pool, const struct geometry_range 
 bool record_pool_init(struct record_pool *pool, struct ll_gpu *gpu, const char *name,
                       uint32_t record_bytes, uint64_t max_records);
 void record_pool_finish(struct record_pool *pool, struct ll_gpu *gpu);
+// The mirror of some records, to be written by the caller before the next draw.
+void *record_pool_write(struct record_pool *pool, uint64_t first, uint64_t num);
+// Copies what changed. False when staging memory is out.
+bool record_pool_upload(struct record_pool *pool, struct ll_gpu *gpu,
+                        VkCommandBuffer cmd);
 
-// buckets.c: the bucket of these pages, made on first use; UINT32_MAX when memory is out.
-uint32_t bucket_find(struct ll_render *render,
-                     const uint32_t layer_pages[LL_MAX_TERRAIN_LAYERS],
-                     uint32_t splat_page);
+// buckets.c: the bucket that is like `wanted` (without its set), made on first use;
+// UINT32_MAX when memory is out.
+uint32_t bucket_find(struct ll_render *render, const struct bucket *wanted);
+
+// resident.c: what the world publishes and drops, but for tiles and models themselves
+void buffer_copy(struct ll_render *render, VkBuffer src, uint64_t src_offset,
+                 VkBuffer dst, uint64_t dst_offset, uint64_t size_bytes);
+void geometry_copy(struct ll_render *render, const struct geometry_pool *pool,
+                   const struct geometry_range *range, const struct ll_staging *staging,
+                   uint64_t vertices_offset, uint64_t indices_offset);
+void render_texture_add(struct ll_render *render, const struct ll_world_texture *texture);
+void render_texture_remove(struct ll_render *render, uint32_t id);
+const struct render_texture *render_texture_get(const struct ll_render *render,
+                                                uint32_t id);
+bool records_take(struct record_pool *pool, uint64_t num, uint64_t *first,
+                  uint64_t *num_taken);
+void garbage_add(struct ll_render *render, const struct render_garbage *garbage);
+void garbage_add_geometry(struct ll_render *render, struct geometry_pool *pool,
+                          const struct geometry_range *geometry);
+void garbage_add_layers(struct ll_render *render, struct ll_page_place layers);
+void garbage_add_records(struct ll_render *render, enum record_kind kind, uint64_t first,
+                         uint64_t num);
+void garbage_age(struct ll_render *render);
 
 // tiles.c
 bool render_tile_add(struct ll_render *render, const struct ll_world_tile *tile);
 void render_tile_remove(struct ll_render *render, uint32_t tile_x, uint32_t tile_y);
-void render_texture_add(struct ll_render *render, const struct ll_world_texture *texture);
-void render_texture_remove(struct ll_render *render, uint32_t id);
-void render_garbage_age(struct ll_render *render, uint32_t num_frames);
 void render_tiles_finish(struct ll_render *render);
+
+// models.c
+void render_model_add(struct ll_render *render, const struct ll_world_model *model);
+void render_model_remove(struct ll_render *render, uint32_t id);
+void render_instance_add(struct ll_render *render,
+                         const struct ll_world_instance *instance);
+void render_instance_remove(struct ll_render *render, uint32_t id);
+void render_models_finish(struct ll_render *render);
 
 // frame_block.c
 void frame_block_fill(struct ll_frame *block, const struct ll_frame_params *params);
@@ -132,9 +214,11 @@ VkPipeline pass_pipeline_create(struct ll_render *render,
                                 const struct ll_pipeline_params *params);
 // A full-screen triangle.
 void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline);
-// Draws the groups of one class with a pipeline: binds sets, buffers, one indirect call
-// each.
-void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline,
-                     const struct geometry_pool *pool, enum ll_instance_class class_id);
+// Draws the groups of one class: binds sets and buffers, one indirect call each. The
+// pipeline of a group is pipelines[blend of its bucket]; classes without blends use the
+// first.
+void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd,
+                     const VkPipeline *pipelines, const struct geometry_pool *pool,
+                     enum ll_instance_class class_id);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "base/maths.h"
 #include "base/platform.h"
 #include "demo/demo.h"
 #include "runner/runner.h"
@@ -121,13 +122,14 @@ static bool scenarios_shoot(struct ll_session *session,
 static void summary_print(struct ll_session *session)
 {
     struct ll_world_stats world = ll_session_world_stats(session);
-    ll_log(LL_LOG_INFO, "capture",
-           "%u tiles loaded, %.1f a second and core; %u textures; %u models and %u "
-           "buildings "
-           "are placed on them and not drawn by this version",
-           world.num_tiles_loaded,
-           world.parse_s > 0 ? world.num_tiles_loaded / world.parse_s : 0.0,
-           world.num_textures, world.num_models_named, world.num_buildings_named);
+    ll_log(
+        LL_LOG_INFO, "capture",
+        "%u tiles loaded, %.1f a second and core; %u textures; %u objects placed, of %u "
+        "model and building files, %u of which are absent",
+        world.num_tiles_loaded,
+        world.parse_s > 0 ? world.num_tiles_loaded / world.parse_s : 0.0,
+        world.num_textures, world.num_instances, world.num_models,
+        world.num_models_absent);
     struct ll_memory_stats memory = ll_gpu_memory_stats(ll_session_gpu(session));
     ll_log(LL_LOG_INFO, "capture",
            "device memory: %.1f MiB in use, %.1f MiB in %u blocks",
@@ -137,6 +139,27 @@ static void summary_print(struct ll_session *session)
     uint32_t num_timers = ll_gpu_timers(ll_session_gpu(session), &timers);
     for (uint32_t i = 0; i < num_timers; i++)
         ll_log(LL_LOG_DEBUG, "capture", "pass %s: %.2f ms", timers[i].name, timers[i].ms);
+}
+
+// The eye where the whole model is in the picture, seen along the shot's direction.
+static struct ll_shot orbit_shot(struct ll_session *session,
+                                 const struct ll_capture_params *params)
+{
+    struct ll_shot shot = params->shot;
+    const struct ll_settings *settings = ll_session_settings(session);
+    struct ll_camera camera = { .yaw_deg = shot.yaw_deg,
+                                .pitch_deg = shot.pitch_deg,
+                                .field_of_view_deg = settings->field_of_view_deg,
+                                .width = params->session.width,
+                                .height = params->session.height };
+    struct ll_camera_basis basis = ll_camera_basis(&camera);
+    float center[3] = { 0 }, radius_yd = 1;
+    ll_session_stage_sphere(session, center, &radius_yd);
+    float half = (float)LL_PI / 360 * settings->field_of_view_deg;
+    float distance_yd = ll_maxf(radius_yd / sinf(half), 2 * settings->nearclip_yd);
+    for (int i = 0; i < 3; i++)
+        shot.pos[i] = (double)(center[i] - basis.forward[i] * distance_yd);
+    return shot;
 }
 
 int ll_capture_run(const struct ll_capture_params *params)
@@ -159,8 +182,11 @@ int ll_capture_run(const struct ll_capture_params *params)
         code = 2;
     else if (params->scenario)
         code = scenarios_shoot(session, params) ? 0 : 1;
-    else
-        code = shoot(session, params, &params->shot, params->out) ? 0 : 1;
+    else {
+        bool orbit = params->session.model && !params->has_pos;
+        struct ll_shot shot = orbit ? orbit_shot(session, params) : params->shot;
+        code = shoot(session, params, &shot, params->out) ? 0 : 1;
+    }
     if (code == 0) {
         ll_log(LL_LOG_INFO, "capture", "%.2f s since the program was started",
                ll_platform_process_age_s());

@@ -2,6 +2,9 @@
 #ifndef LL_RUNNER_RUNNER_H
 #define LL_RUNNER_RUNNER_H
 
+#include <stdio.h>
+
+#include "base/path.h"
 #include "lamplight/lamplight.h"
 #include "render/render.h"
 
@@ -16,11 +19,28 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
 
 struct ll_settings *ll_session_settings(struct ll_session *session);
 struct ll_gpu *ll_session_gpu(struct ll_session *session);
+// Bounding sphere of the model on the stage; false without one.
+bool ll_session_stage_sphere(struct ll_session *session, float center[3],
+                             float *radius_yd);
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
 // Mounts one --data argument, "demo" included (built on first use).
 enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
+
+// Both read on the calling thread (reader 0).
+struct ll_light_tables *ll_data_light_tables(struct ll_vfs *vfs); // NULL: memory is out
+
+#define LL_NO_MAP_ID UINT32_MAX // no row of Map.dbc: no light row is the map's own
+
+struct ll_data_map {
+    uint32_t id;
+    char folder[LL_MAX_PATH]; // below World/Maps
+};
+// By folder or id. A folder that no row names may still hold a map: a hobbyist's, beside
+// the tables of another install. False if there is no such map.
+bool ll_data_map_find(struct ll_vfs *vfs, const char *name_or_id,
+                      struct ll_data_map *out);
 
 // ---- pictures ----
 
@@ -36,7 +56,7 @@ struct ll_capture_params {
     const char *const *settings; // "row=value"
     uint32_t num_settings;
     bool classic; // start from the Classic values, not the defaults
-    bool has_pos; // else above the middle of the map's tiles
+    bool has_pos; // a stage without: the camera orbits the model
     struct ll_shot shot;
     const char *scenario; // NULL, a name, or "all"
     const char *out;      // file; for "all" a folder
@@ -45,5 +65,32 @@ struct ll_capture_params {
 // Exit code of the program: 0 good, 1 failed, 2 bad usage or no data.
 int ll_capture_run(const struct ll_capture_params *params);
 void ll_capture_list_scenarios(void); // to stdout
+
+// ---- inspection: what is in a file ----
+
+struct ll_inspect_params {
+    const char *const *data; // data sets as in a session; none: files are paths on disk
+    uint32_t num_data;
+    const char *const *files;
+    uint32_t num_files;
+    bool chunks; // list the chunks of chunked files
+    bool json;
+};
+
+// Prints what docs/inspect.md says, errors to stderr. Exit code of the program: 1 when a
+// file is broken or of no known format, 2 when there is no such file or no data.
+int ll_inspect_info(const struct ll_inspect_params *params, FILE *out);
+
+struct ll_inspect_light_params {
+    const char *const *data;
+    uint32_t num_data;
+    const char *map; // folder or id
+    double pos[3];   // world, yards
+    double minute;   // of the day
+    bool json;
+};
+
+// Prints every value of the light at a place and minute. Exit code as above.
+int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out);
 
 #endif

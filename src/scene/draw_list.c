@@ -1,25 +1,49 @@
-// Visible slots -> draws grouped by (class, bucket).
+// Visible slots -> draws grouped by (class, bucket); blended ones from back to front.
 #include "scene/scene_private.h"
 
 #include <stdlib.h>
 
+// Compared word by word. Opaque: class, bucket, slot. Blended: class, farness, owner,
+// order.
 struct key {
-    uint32_t class_id, bucket, slot;
+    uint32_t words[4];
+    uint32_t slot;
 };
 
 static int compare_keys(const void *a, const void *b)
 {
     const struct key *x = a, *y = b;
-    if (x->class_id != y->class_id)
-        return x->class_id < y->class_id ? -1 : 1;
-    if (x->bucket != y->bucket)
-        return x->bucket < y->bucket ? -1 : 1;
+    for (int i = 0; i < 4; i++) {
+        if (x->words[i] != y->words[i])
+            return x->words[i] < y->words[i] ? -1 : 1;
+    }
     return x->slot < y->slot ? -1 : x->slot > y->slot;
 }
 
-bool ll_draw_list_build(const struct ll_scene *scene, const uint32_t *visible,
-                        uint32_t num_visible, struct ll_arena *arena,
-                        struct ll_draw_list *out)
+// Smaller for what is farther along the view, in steps of 1/256 yd.
+static uint32_t farness(const struct ll_view *view, const float center_world[3])
+{
+    double depth_yd = 0;
+    for (int i = 0; i < 3; i++)
+        depth_yd += (center_world[i] - view->origin_world[i]) * (double)view->forward[i];
+    double steps = (depth_yd + 1e6) * 256; // objects around the eye have negative depths
+    return UINT32_MAX - (steps > 0 ? steps < 4e9 ? (uint32_t)steps : 4000000000u : 0);
+}
+
+static struct key key_of(const struct ll_scene *scene, const struct ll_view *view,
+                         uint32_t slot)
+{
+    uint32_t class_id = scene->classes[slot];
+    if (class_id == LL_CLASS_MODEL_BLENDED)
+        return (struct key){ { class_id, farness(view, scene->spheres[slot]),
+                               scene->orders[slot][0], scene->orders[slot][1] },
+                             slot };
+    return (struct key){ { class_id, scene->buckets[slot], slot, 0 }, slot };
+}
+
+bool ll_draw_list_build(const struct ll_scene *scene, const struct ll_view *view,
+                        const uint32_t *visible, uint32_t num_visible,
+                        struct ll_arena *arena, struct ll_draw_list *out)
 {
     *out = (struct ll_draw_list){ 0 };
     struct key *keys = ll_arena_array(arena, struct key, num_visible);
@@ -27,19 +51,17 @@ bool ll_draw_list_build(const struct ll_scene *scene, const uint32_t *visible,
     out->groups = ll_arena_array(arena, struct ll_draw_group, num_visible);
     if (!keys || !out->draws || !out->groups)
         return false;
-    for (uint32_t i = 0; i < num_visible; i++) {
-        uint32_t slot = visible[i];
-        keys[i] = (struct key){ scene->classes[slot], scene->buckets[slot], slot };
-    }
+    for (uint32_t i = 0; i < num_visible; i++)
+        keys[i] = key_of(scene, view, visible[i]);
     qsort(keys, num_visible, sizeof *keys, compare_keys);
     for (uint32_t i = 0; i < num_visible; i++) {
+        uint32_t class_id = keys[i].words[0], bucket = scene->buckets[keys[i].slot];
         struct ll_draw_group *group =
             out->num_groups ? &out->groups[out->num_groups - 1] : NULL;
-        if (!group || group->class_id != keys[i].class_id ||
-            group->bucket != keys[i].bucket) {
+        if (!group || group->class_id != class_id || group->bucket != bucket) {
             group = &out->groups[out->num_groups++];
-            *group = (struct ll_draw_group){ .class_id = keys[i].class_id,
-                                             .bucket = keys[i].bucket,
+            *group = (struct ll_draw_group){ .class_id = class_id,
+                                             .bucket = bucket,
                                              .first_draw = i };
         }
         group->num_draws++;

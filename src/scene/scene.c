@@ -16,6 +16,7 @@ void ll_scene_destroy(struct ll_scene *scene)
     free(scene->classes);
     free(scene->buckets);
     free(scene->draws);
+    free(scene->orders);
     free(scene->generations);
     free(scene);
 }
@@ -36,6 +37,7 @@ static bool grow(struct ll_scene *scene)
         !grow_array((void **)&scene->classes, sizeof *scene->classes, max) ||
         !grow_array((void **)&scene->buckets, sizeof *scene->buckets, max) ||
         !grow_array((void **)&scene->draws, sizeof *scene->draws, max) ||
+        !grow_array((void **)&scene->orders, sizeof *scene->orders, max) ||
         !grow_array((void **)&scene->generations, sizeof *scene->generations, max))
         return false;
     memset(scene->generations + scene->max_slots, 0,
@@ -74,6 +76,8 @@ struct ll_instance_id ll_scene_add(struct ll_scene *scene,
         .vertex_offset = params->vertex_offset,
         .record = params->record,
     };
+    scene->orders[slot][0] = params->owner;
+    scene->orders[slot][1] = params->order;
     if (++scene->generations[slot] == 0)
         scene->generations[slot] = 1;
     scene->num_live++;

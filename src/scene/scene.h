@@ -14,6 +14,8 @@ enum ll_instance_class {
     LL_CLASS_TERRAIN,
     LL_CLASS_LIQUID_OPAQUE, // magma, slime
     LL_CLASS_WATER,
+    LL_CLASS_MODEL,         // opaque and keyed batches of models and buildings
+    LL_CLASS_MODEL_BLENDED, // drawn from back to front
     LL_NUM_CLASSES
 };
 
@@ -36,6 +38,7 @@ struct ll_instance_params {
     uint32_t num_indices, first_index;
     int32_t vertex_offset;
     uint32_t record;
+    uint32_t owner, order; // blended: which object's batch, and its place among those
 };
 #define ll_instance_params(...) (&(struct ll_instance_params){ __VA_ARGS__ })
 
@@ -79,6 +82,7 @@ void ll_camera_matrices(const struct ll_camera *camera, float rel_to_clip[4][4],
 struct ll_view {
     double origin_world[3];
     float planes[LL_VIEW_PLANES][4]; // unit normal, distance
+    float forward[3];                // what depth is measured along
     uint32_t class_mask;             // bit per ll_instance_class
 };
 struct ll_view ll_view_of_camera(const struct ll_camera *camera);
@@ -91,6 +95,8 @@ struct ll_draw_group {
 };
 
 // Draws of what a view sees, grouped by (class, bucket) in rising order, stable by slot.
+// Blended ones come from the farthest object to the nearest, batches of one in their
+// order; a group is then a run of draws of one bucket.
 struct ll_draw_list {
     struct ll_draw *draws;        // arena
     struct ll_draw_group *groups; // arena
@@ -102,8 +108,8 @@ uint32_t *ll_scene_cull(const struct ll_scene *scene, const struct ll_view *view
                         struct ll_arena *arena, uint32_t *num_visible);
 
 // False when memory is out.
-bool ll_draw_list_build(const struct ll_scene *scene, const uint32_t *visible,
-                        uint32_t num_visible, struct ll_arena *arena,
-                        struct ll_draw_list *out);
+bool ll_draw_list_build(const struct ll_scene *scene, const struct ll_view *view,
+                        const uint32_t *visible, uint32_t num_visible,
+                        struct ll_arena *arena, struct ll_draw_list *out);
 
 #endif

@@ -13,6 +13,7 @@ struct ll_scene {
     // Read for what is visible:
     uint32_t *buckets;
     struct ll_draw *draws;
+    uint32_t (*orders)[2]; // owner, order
     uint32_t *generations;
 };
 

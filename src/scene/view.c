@@ -29,6 +29,7 @@ struct ll_view ll_view_of_camera(const struct ll_camera *camera)
     struct ll_camera_basis b = ll_camera_basis(camera);
     struct ll_view view = { .class_mask = UINT32_MAX };
     memcpy(view.origin_world, camera->eye_world, sizeof view.origin_world);
+    memcpy(view.forward, b.forward, sizeof view.forward);
     side_plane_set(view.planes[0], b.forward, b.right, b.scale_x);
     side_plane_set(view.planes[1], b.forward, b.right, -b.scale_x);
     side_plane_set(view.planes[2], b.forward, b.up, b.scale_y);

@@ -7,10 +7,17 @@
 #define LL_BIND_FRAME 0          // uniform ll_frame
 #define LL_BIND_TERRAIN_CHUNKS 1 // storage ll_terrain_chunk[]
 #define LL_BIND_LIQUIDS 2        // storage ll_liquid[]
+#define LL_BIND_INSTANCES 3      // storage ll_instance[]
+#define LL_BIND_MATERIALS 4      // storage ll_material[]
+#define LL_BIND_DRAWS 5          // storage ll_draw_record[]
+#define LL_BIND_PROBES 6         // storage ll_light_probe[]
+#define LL_NUM_FRAME_BINDINGS 7
 
 // Set 1, one per bucket: the texture pages that its draws read. All are 2D arrays.
 #define LL_SET_PAGES 1
-#define LL_BIND_PAGE_LAYERS 0 // [LL_MAX_TERRAIN_LAYERS] diffuse pages, one a layer slot
-#define LL_BIND_PAGE_SPLAT 1  // rgb = alpha of layers 1..3, a = baked light (1 lit)
+#define LL_BIND_PAGE_LAYERS \
+    0                        // [LL_MAX_TERRAIN_LAYERS] diffuse pages, one a layer slot;
+                             // models and liquids read the first
+#define LL_BIND_PAGE_SPLAT 1 // rgb = alpha of layers 1..3, a = baked light (1 lit)
 
 #endif

@@ -6,9 +6,9 @@
 #ifdef GL_core_profile
 
 #define LL_FIELD(type, name) type name;
-#define LL_SHARED_STRUCT(tag, FIELDS)                                                    \
-    struct tag {                                                                         \
-        FIELDS(LL_FIELD)                                                                 \
+#define LL_SHARED_STRUCT(tag, FIELDS) \
+    struct tag { \
+        FIELDS(LL_FIELD) \
     };
 
 #else
@@ -26,9 +26,9 @@ typedef uint32_t ll_glsl_uint;
 typedef uint32_t ll_glsl_uvec4[4];
 
 #define LL_FIELD(type, name) ll_glsl_##type name;
-#define LL_SHARED_STRUCT(tag, FIELDS)                                                    \
-    struct tag {                                                                         \
-        FIELDS(LL_FIELD)                                                                 \
+#define LL_SHARED_STRUCT(tag, FIELDS) \
+    struct tag { \
+        FIELDS(LL_FIELD) \
     };
 
 #endif

@@ -4,25 +4,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <StormLib.h>
-
 #include "base/log.h"
 #include "vfs/mpq_header.h"
+#include "vfs/sectors.h"
+#include "vfs/storm.h"
 #include "vfs/vfs.h"
 
 struct ll_archive {
     char *path; // owned
     struct ll_mpq_header header;
     uint64_t file_bytes;
+    uint32_t cipher[LL_CIPHER_WORDS];
     uint32_t num_readers;
     struct reader {
-        HANDLE handle;    // owned; NULL until the reader needs it
-        bool open_failed; // do not try and log again
+        HANDLE handle;       // owned; NULL until the reader needs it
+        TFileStream *stream; // owned; the same file, for packed bytes; likewise
+        bool open_failed;    // do not try and log again
     } readers[];
 };
 
 // StormLib keeps its last error in one variable for all threads, so nothing here asks for
 // it: what matters is read off results and sizes.
+
+static TFileStream *stream_open(const char *path)
+{
+    return FileStream_OpenFile(path, BASE_PROVIDER_FILE | STREAM_PROVIDER_FLAT |
+                                         STREAM_FLAG_READ_ONLY);
+}
 
 static bool stream_read(void *user, uint64_t offset, void *dst, size_t size)
 {
@@ -33,8 +41,7 @@ static bool stream_read(void *user, uint64_t offset, void *dst, size_t size)
 static enum ll_status header_read(const char *path, struct ll_mpq_header *header,
                                   uint64_t *file_bytes, struct ll_report *report)
 {
-    TFileStream *stream = FileStream_OpenFile(
-        path, BASE_PROVIDER_FILE | STREAM_PROVIDER_FLAT | STREAM_FLAG_READ_ONLY);
+    TFileStream *stream = stream_open(path);
     if (!stream)
         return ll_report_fail(report, LL_ERR_IO, "", 0, "cannot be opened");
     ULONGLONG size = 0;
@@ -50,8 +57,7 @@ static enum ll_status header_read(const char *path, struct ll_mpq_header *header
 static HANDLE handle_open(const char *path)
 {
     HANDLE handle;
-    DWORD flags = STREAM_FLAG_READ_ONLY | MPQ_OPEN_NO_LISTFILE | MPQ_OPEN_NO_ATTRIBUTES |
-                  MPQ_OPEN_CHECK_SECTOR_CRC;
+    DWORD flags = STREAM_FLAG_READ_ONLY | MPQ_OPEN_NO_LISTFILE | MPQ_OPEN_NO_ATTRIBUTES;
     return SFileOpenArchive(path, 0, flags, &handle) ? handle : NULL;
 }
 
@@ -85,6 +91,7 @@ enum ll_status ll_archive_open(const char *path, uint32_t num_readers,
     archive->path = memcpy(copy, path, path_bytes);
     archive->header = header;
     archive->file_bytes = file_bytes;
+    ll_cipher_init(archive->cipher);
     archive->num_readers = num_readers;
     archive->readers[0].handle = handle;
     *out = archive;
@@ -98,6 +105,8 @@ void ll_archive_close(struct ll_archive *archive)
     for (uint32_t i = 0; i < archive->num_readers; i++) {
         if (archive->readers[i].handle)
             SFileCloseArchive(archive->readers[i].handle);
+        if (archive->readers[i].stream)
+            FileStream_Close(archive->readers[i].stream);
     }
     free(archive->path);
     free(archive);
@@ -188,7 +197,41 @@ static enum ll_status member_check(const struct ll_archive *archive,
     return LL_OK;
 }
 
-static enum ll_status member_read(const struct ll_archive *archive,
+static enum ll_status member_unpack(struct ll_archive *archive, uint32_t reader_idx,
+                                    const struct member *member, uint8_t *packed,
+                                    uint8_t *plain, const char **reason)
+{
+    struct reader *reader = &archive->readers[reader_idx];
+    uint64_t offset = archive->header.offset_bytes + member->offset_bytes;
+    if (!reader->stream)
+        reader->stream = stream_open(archive->path);
+    if (!reader->stream ||
+        !stream_read(reader->stream, offset, packed, member->packed_bytes)) {
+        *reason = "the archive cannot be read";
+        return LL_ERR_IO;
+    }
+    struct ll_sectors sectors = {
+        .packed = packed,
+        .packed_bytes = member->packed_bytes,
+        .plain_bytes = member->size_bytes,
+        .sector_bytes = archive->header.sector_bytes,
+    };
+    if (member->flags & MPQ_FILE_SINGLE_UNIT)
+        sectors.sector_bytes = 0;
+    if (member->flags & MPQ_FILE_COMPRESS)
+        sectors.packing = LL_PACKING_METHODS;
+    else if (member->flags & MPQ_FILE_IMPLODE)
+        sectors.packing = LL_PACKING_IMPLODE;
+    if (member->flags & MPQ_FILE_ENCRYPTED) {
+        DWORD key = 0;
+        SFileGetFileInfo(member->file, SFileInfoEncryptionKey, &key, sizeof key, NULL);
+        sectors.cipher = archive->cipher;
+        sectors.key = key;
+    }
+    return ll_sectors_unpack(&sectors, plain, reason);
+}
+
+static enum ll_status member_read(struct ll_archive *archive, uint32_t reader_idx,
                                   const struct member *member, struct ll_arena *arena,
                                   struct ll_bytes *bytes, const char **reason)
 {
@@ -196,21 +239,20 @@ static enum ll_status member_read(const struct ll_archive *archive,
     if (status != LL_OK)
         return status;
     struct ll_arena_mark mark = ll_arena_mark(arena);
-    uint8_t *data = ll_arena_array(arena, uint8_t, member->size_bytes);
-    if (!data) {
+    uint8_t *plain = ll_arena_array(arena, uint8_t, member->size_bytes);
+    uint8_t *packed = malloc(member->packed_bytes ? member->packed_bytes : 1);
+    if (plain && packed) {
+        status = member_unpack(archive, reader_idx, member, packed, plain, reason);
+    } else {
         *reason = "out of memory";
-        return LL_ERR_MEMORY;
+        status = LL_ERR_MEMORY;
     }
-    DWORD got = 0;
-    if (member->size_bytes &&
-        (!SFileReadFile(member->file, data, member->size_bytes, &got, NULL) ||
-         got != member->size_bytes)) {
+    free(packed);
+    if (status == LL_OK)
+        *bytes = (struct ll_bytes){ plain, member->size_bytes };
+    else
         ll_arena_rewind(arena, mark);
-        *reason = "its packed bytes are broken";
-        return LL_ERR_CORRUPT;
-    }
-    *bytes = (struct ll_bytes){ data, member->size_bytes };
-    return LL_OK;
+    return status;
 }
 
 enum ll_archive_entry ll_archive_read(struct ll_archive *archive, uint32_t reader_idx,
@@ -223,7 +265,7 @@ enum ll_archive_entry ll_archive_read(struct ll_archive *archive, uint32_t reade
     enum ll_archive_entry entry = member_open(archive, reader_idx, folded, &member);
     if (entry == LL_ARCHIVE_FILE) {
         const char *reason = "";
-        *status = member_read(archive, &member, arena, bytes, &reason);
+        *status = member_read(archive, reader_idx, &member, arena, bytes, &reason);
         if (*status != LL_OK)
             ll_log(LL_LOG_ERROR, "vfs", "%s in %s: %s", folded, archive->path, reason);
     }

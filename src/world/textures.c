@@ -221,8 +221,3 @@ uint32_t texture_use_sheet(struct ll_world *world, uint32_t liquid_kind)
 {
     return use(world, sheet_stems[liquid_kind], true);
 }
-
-void texture_release(struct ll_world *world, uint32_t id)
-{
-    world->textures[id]->num_users--;
-}

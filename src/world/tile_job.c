@@ -1,4 +1,5 @@
 // One tile: bytes -> records -> arrays in a span, on a worker thread.
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +128,125 @@ static bool textures_resolve(struct ll_world *world, struct tile *tile,
     return good;
 }
 
+// ---- placements ----
+
+enum placement_kind { PLACEMENT_MODEL, PLACEMENT_BUILDING };
+
+// Degrees (rx, ry, rz) of MDDF and MODF: Rz(ry - 180) * Ry(rx) * Rx(rz), then the scale.
+static void axes_of_rotation(const float rotation_deg[3], float scale, float axes[3][3])
+{
+    const double to_rad = LL_PI / 180;
+    double a = (rotation_deg[1] - 180) * to_rad;
+    double b = rotation_deg[0] * to_rad, c = rotation_deg[2] * to_rad;
+    double ca = cos(a), sa = sin(a), cb = cos(b), sb = sin(b), cc = cos(c), sc = sin(c);
+    const double columns[3][3] = {
+        { ca * cb, sa * cb, -sb },
+        { ca * sb * sc - sa * cc, sa * sb * sc + ca * cc, cb * sc },
+        { ca * sb * cc + sa * sc, sa * sb * cc - ca * sc, cb * cc },
+    };
+    for (int axis = 0; axis < 3; axis++) {
+        for (int i = 0; i < 3; i++)
+            axes[axis][i] = (float)(columns[axis][i] * (double)scale);
+    }
+}
+
+// True where the ground under a place is in baked shadow; places off the tile are lit.
+static bool ground_shadowed(const struct ll_adt *adt, uint32_t tile_x, uint32_t tile_y,
+                            const double world_yd[3])
+{
+    const double tile_yd = 1600.0 / 3,
+                 texel_yd = tile_yd / (LL_TILE_CHUNKS * LL_SPLAT_TEXELS);
+    double south = (LL_MAP_HALF_YD - world_yd[0] - tile_y * tile_yd) / texel_yd;
+    double east = (LL_MAP_HALF_YD - world_yd[1] - tile_x * tile_yd) / texel_yd;
+    const double edge = LL_TILE_CHUNKS * LL_SPLAT_TEXELS;
+    if (!(south >= 0 && south < edge && east >= 0 && east < edge))
+        return false;
+    uint32_t row = (uint32_t)south, col = (uint32_t)east;
+    const struct ll_adt_chunk *chunk =
+        &adt->chunks[row / LL_SPLAT_TEXELS * LL_TILE_CHUNKS + col / LL_SPLAT_TEXELS];
+    row %= LL_SPLAT_TEXELS;
+    col %= LL_SPLAT_TEXELS;
+    if (!(chunk->flags & LL_MCNK_WHOLE_MAPS)) { // 63 x 63 texels, the last repeated
+        row = ll_min_u32(row, LL_SPLAT_TEXELS - 2);
+        col = ll_min_u32(col, LL_SPLAT_TEXELS - 2);
+    }
+    return chunk->present && chunk->shadow &&
+           chunk->shadow[row * 8 + col / 8] >> col % 8 & 1;
+}
+
+// The mutex is held.
+static uint32_t model_use_once(struct ll_world *world, struct tile *tile, uint32_t *known,
+                               const char *name)
+{
+    if (*known == NO_MODEL) {
+        *known = model_use(world, name);
+        if (*known != NO_MODEL)
+            tile->models[tile->num_models++] = *known;
+    }
+    return *known;
+}
+
+static void doodads_resolve(struct ll_world *world, struct tile *tile,
+                            const struct ll_tile *plan, uint32_t *known)
+{
+    const struct ll_adt *adt = plan->adt;
+    for (uint32_t i = 0; i < adt->num_doodad_placements; i++) {
+        const struct ll_doodad_placement *from = &adt->doodad_placements[i];
+        if (from->dropped || from->name_idx >= adt->num_models)
+            continue;
+        struct tile_placement *to = &tile->placements[tile->num_placements++];
+        *to = (struct tile_placement){
+            .key = (uint64_t)PLACEMENT_MODEL << 32 | from->unique_id,
+            .model = model_use_once(world, tile, &known[from->name_idx],
+                                    adt->models[from->name_idx]),
+        };
+        ll_placement_to_world(from->position, to->origin_world);
+        axes_of_rotation(from->rotation_deg, from->scale, to->axes);
+        to->sun =
+            ground_shadowed(adt, plan->tile_x, plan->tile_y, to->origin_world) ? 0.5f : 1;
+    }
+}
+
+static void buildings_resolve(struct ll_world *world, struct tile *tile,
+                              const struct ll_tile *plan, uint32_t *known)
+{
+    const struct ll_adt *adt = plan->adt;
+    for (uint32_t i = 0; i < adt->num_building_placements; i++) {
+        const struct ll_building_placement *from = &adt->building_placements[i];
+        if (from->dropped || from->name_idx >= adt->num_buildings)
+            continue;
+        struct tile_placement *to = &tile->placements[tile->num_placements++];
+        *to = (struct tile_placement){
+            .key = (uint64_t)PLACEMENT_BUILDING << 32 | from->unique_id,
+            .model = model_use_once(world, tile, &known[from->name_idx],
+                                    adt->buildings[from->name_idx]),
+            .sun = 1,
+            .doodad_set = from->doodad_set,
+        };
+        ll_placement_to_world(from->position, to->origin_world);
+        axes_of_rotation(from->rotation_deg, 1, to->axes);
+    }
+}
+
+// The mutex is held.
+static bool placements_resolve(struct ll_world *world, struct tile *tile,
+                               const struct ll_tile *plan, struct ll_arena *arena)
+{
+    const struct ll_adt *adt = plan->adt;
+    uint32_t num_names = adt->num_models + adt->num_buildings;
+    uint32_t *known = ll_arena_array(arena, uint32_t, num_names);
+    tile->models = calloc(num_names + 1, sizeof *tile->models);
+    tile->placements =
+        calloc(adt->num_doodad_placements + adt->num_building_placements + 1,
+               sizeof *tile->placements);
+    if (!known || !tile->models || !tile->placements)
+        return false;
+    memset(known, 0xff, num_names * sizeof *known);
+    doodads_resolve(world, tile, plan, known);
+    buildings_resolve(world, tile, plan, known + adt->num_models);
+    return true;
+}
+
 static enum ll_status read_and_parse(struct ll_world *world, const char *name,
                                      uint32_t worker_idx, struct ll_arena *arena,
                                      struct ll_adt *adt)
@@ -181,10 +301,9 @@ void tile_load(struct ll_world *world, uint32_t x, uint32_t y, uint32_t worker_i
     tile->state = out ? LOAD_DONE : LOAD_ABSENT;
     if (out) {
         world->stats.num_tiles_loaded++;
-        world->stats.num_models_named += plan.num_models;
-        world->stats.num_buildings_named += plan.num_buildings;
-        if (!textures_resolve(world, tile, &plan, out, &arena))
-            ll_log(LL_LOG_ERROR, "world", "%s: no memory for its textures", name);
+        if (!textures_resolve(world, tile, &plan, out, &arena) ||
+            !placements_resolve(world, tile, &plan, &arena))
+            ll_log(LL_LOG_ERROR, "world", "%s: no memory for what it names", name);
     } else {
         world->stats.num_tiles_absent++;
     }

@@ -8,7 +8,7 @@
 
 // Real steps in the ground stay; what files disagree about by rounding is below a
 // thousandth.
-#define MAX_WELD_YD 0.1f
+#define LL_MAX_WELD_YD 0.1f
 
 struct border_vertex {
     uint32_t chunk, vertex;
@@ -54,7 +54,7 @@ void border_weld(struct ll_world_tile *tile, enum tile_side side,
             struct border_vertex v = border_vertex(side, at, step);
             float *own = &vertices[v.chunk * LL_CHUNK_VERTICES + v.vertex].height_yd;
             float other = heights_yd[at * LL_CHUNK_CELLS + step];
-            if (fabsf(*own - other) < MAX_WELD_YD)
+            if (fabsf(*own - other) < LL_MAX_WELD_YD)
                 *own = other;
         }
     }

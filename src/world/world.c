@@ -38,19 +38,15 @@ struct ll_world *ll_world_create(const struct ll_world_params *params)
         return NULL;
     world->params = *params;
     ll_mutex_init(&world->mutex);
-    snprintf(world->map_folder, sizeof world->map_folder, "%s", params->map_folder);
-    world->params.map_folder = world->map_folder;
-    if (!wdt_read(world)) {
+    if (params->map_folder) {
+        snprintf(world->map_folder, sizeof world->map_folder, "%s", params->map_folder);
+        world->params.map_folder = world->map_folder;
+    }
+    if (params->map_folder && !wdt_read(world)) {
         ll_world_destroy(world);
         return NULL;
     }
     return world;
-}
-
-static void span_give(struct ll_world *world, const struct ll_span *span)
-{
-    if (span->data)
-        world->params.spans.give(world->params.spans.user, span);
 }
 
 void ll_world_destroy(struct ll_world *world)
@@ -60,18 +56,22 @@ void ll_world_destroy(struct ll_world *world)
     ll_world_wait(world);
     for (uint32_t i = 0; i < LL_MAP_TILES * LL_MAP_TILES; i++) {
         struct tile *tile = &world->tiles[0][0] + i;
-        if (tile->out)
-            span_give(world, &tile->out->span);
-        tile_out_free(tile->out);
-        free(tile->textures);
-        free(tile->borders);
+        if (tile->state == LOAD_PUBLISHED)
+            tile->state = LOAD_DONE; // nobody is told any more
+        tile_release(world, tile);
     }
+    for (uint32_t i = 0; i < world->num_models; i++)
+        model_clear(world, world->models[i]);
+    for (uint32_t i = 0; i < world->num_models; i++)
+        free(world->models[i]);
     for (uint32_t i = 0; i < world->num_textures; i++) {
-        if (world->textures[i]->state == LOAD_DONE)
-            span_give(world, &world->textures[i]->out.span);
+        span_give(world, &world->textures[i]->out.span);
         free(world->textures[i]);
     }
+    placements_finish(world);
+    free(world->models);
     free(world->textures);
+    free(world->queue.events);
     free(world->event_tile.chunk_textures);
     free(world->event_tile.liquids);
     ll_mutex_finish(&world->mutex);
@@ -169,141 +169,50 @@ void ll_world_focus(struct ll_world *world, const double eye_world[3], float far
                   LL_JOB_FAR);
 }
 
-static void tile_release(struct ll_world *world, struct tile *tile)
+bool ll_world_place(struct ll_world *world, const char *name,
+                    const double origin_world[3])
 {
-    for (uint32_t i = 0; i < tile->num_textures; i++)
-        texture_release(world, tile->textures[i]);
-    free(tile->textures);
-    free(tile->borders);
-    *tile = (struct tile){ 0 };
-    world->has_gone = true; // its textures may have lost their last user
-}
-
-static void request_drop_first(struct ll_world *world)
-{
-    world->num_requests--;
-    memmove(world->requests, world->requests + 1,
-            world->num_requests * sizeof *world->requests);
-}
-
-static bool next_gone(struct ll_world *world, struct ll_world_event *out)
-{
-    for (uint32_t i = 0; i < LL_MAP_TILES * LL_MAP_TILES; i++) {
-        struct tile *tile = &world->tiles[0][0] + i;
-        if (tile->wanted || tile->state != LOAD_PUBLISHED)
-            continue;
-        world->event_tile = (struct ll_world_tile){ .tile_x = i % LL_MAP_TILES,
-                                                    .tile_y = i / LL_MAP_TILES };
-        tile_release(world, tile);
-        *out = (struct ll_world_event){ .kind = LL_WORLD_TILE_GONE,
-                                        .tile = &world->event_tile };
-        return true;
-    }
-    for (uint32_t i = 0; i < world->num_textures; i++) {
-        struct texture *texture = world->textures[i];
-        if (texture->num_users || texture->state == LOAD_NONE ||
-            texture->state == LOAD_RUNNING)
-            continue;
-        bool published = texture->state == LOAD_PUBLISHED;
-        if (texture->state == LOAD_DONE)
-            span_give(world, &texture->out.span);
-        texture->state = LOAD_NONE;
-        if (!published)
-            continue;
-        world->event_texture = (struct ll_world_texture){ .id = i };
-        *out = (struct ll_world_event){ .kind = LL_WORLD_TEXTURE_GONE,
-                                        .texture = &world->event_texture };
-        return true;
-    }
-    world->has_gone = false;
-    return false;
-}
-
-// The first tile to be published decides; those after it take over its borders.
-static void tile_weld(struct ll_world *world, struct ll_world_tile *out)
-{
-    static const struct {
-        int dx, dy;
-        enum tile_side own, theirs;
-    } neighbours[NUM_SIDES] = { { 0, -1, SIDE_NORTH, SIDE_SOUTH },
-                                { 0, 1, SIDE_SOUTH, SIDE_NORTH },
-                                { -1, 0, SIDE_WEST, SIDE_EAST },
-                                { 1, 0, SIDE_EAST, SIDE_WEST } };
-    for (int i = 0; i < NUM_SIDES; i++) {
-        int x = (int)out->tile_x + neighbours[i].dx,
-            y = (int)out->tile_y + neighbours[i].dy;
-        if (x < 0 || x >= LL_MAP_TILES || y < 0 || y >= LL_MAP_TILES)
-            continue;
-        const struct tile *other = &world->tiles[y][x];
-        if (other->borders)
-            border_weld(out, neighbours[i].own, other->borders[neighbours[i].theirs]);
-    }
-    struct tile *tile = &world->tiles[out->tile_y][out->tile_x];
-    tile->borders = malloc(NUM_SIDES * sizeof *tile->borders);
-    for (int side = 0; tile->borders && side < NUM_SIDES; side++)
-        border_read(out, (enum tile_side)side, tile->borders[side]);
-}
-
-// True with an event, or false: either nothing is requested, or the first request is not
-// ready yet.
-static bool next_ready(struct ll_world *world, struct ll_world_event *out)
-{
-    while (world->num_requests) {
-        struct tile *tile = &world->tiles[0][0] + world->requests[0];
-        if (tile->state == LOAD_RUNNING)
-            return false;
-        if (tile->state == LOAD_ABSENT) {
-            request_drop_first(world);
-            continue;
-        }
-        if (!tile->wanted) { // left the window while it was loaded
-            span_give(world, &tile->out->span);
-            tile_out_free(tile->out);
-            tile_release(world, tile);
-            request_drop_first(world);
-            continue;
-        }
-        for (uint32_t i = 0; i < tile->num_textures; i++) {
-            struct texture *texture = world->textures[tile->textures[i]];
-            if (texture->state == LOAD_RUNNING)
-                return false;
-            if (texture->state != LOAD_DONE)
-                continue;
-            texture->state = LOAD_PUBLISHED;
-            world->event_texture = texture->out;
-            texture->out.span = (struct ll_span){ 0 };
-            *out = (struct ll_world_event){ .kind = LL_WORLD_TEXTURE_READY,
-                                            .texture = &world->event_texture };
-            return true;
-        }
-        tile_weld(world, tile->out);
-        tile->state = LOAD_PUBLISHED;
-        world->event_tile = *tile->out;
-        free(tile->out); // its arrays are the event's now
-        tile->out = NULL;
-        request_drop_first(world);
-        *out = (struct ll_world_event){ .kind = LL_WORLD_TILE_READY,
-                                        .tile = &world->event_tile };
-        return true;
-    }
-    return false;
-}
-
-bool ll_world_next(struct ll_world *world, struct ll_world_event *out)
-{
-    free(world->event_tile.chunk_textures);
-    free(world->event_tile.liquids);
-    world->event_tile = (struct ll_world_tile){ 0 };
+    if (world->num_placed == MAX_PLACED)
+        return false;
+    struct placed *placed = &world->placed[world->num_placed];
+    *placed = (struct placed){
+        // Apart from the keys of tiles, whose high words are 0 and 1.
+        .placement = { .key = (uint64_t)UINT32_MAX << 32 | world->num_placed,
+                       .axes = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
+                       .sun = 1 },
+    };
+    memcpy(placed->placement.origin_world, origin_world,
+           sizeof placed->placement.origin_world);
     ll_mutex_lock(&world->mutex);
-    bool got = (world->has_gone && next_gone(world, out)) || next_ready(world, out) ||
-               (world->has_gone && next_gone(world, out));
+    placed->placement.model = model_use(world, name);
     ll_mutex_unlock(&world->mutex);
-    return got;
+    if (placed->placement.model == NO_MODEL)
+        return false;
+    world->num_placed++;
+    return true;
+}
+
+bool ll_world_placed_sphere(struct ll_world *world, uint32_t placed_idx, float center[3],
+                            float *radius_yd)
+{
+    if (placed_idx >= world->num_placed)
+        return false;
+    ll_mutex_lock(&world->mutex);
+    const struct model *model = world->models[world->placed[placed_idx].placement.model];
+    bool there = model->state == LOAD_DONE || model->state == LOAD_PUBLISHED;
+    memcpy(center, model->mesh.center, sizeof model->mesh.center);
+    *radius_yd = model->mesh.radius_yd;
+    ll_mutex_unlock(&world->mutex);
+    return there;
 }
 
 bool ll_world_complete(struct ll_world *world)
 {
-    return world->num_requests == 0;
+    for (uint32_t i = 0; i < world->num_placed; i++) {
+        if (!world->placed[i].published)
+            return false;
+    }
+    return world->num_requests == 0 && world->queue.num == 0;
 }
 
 void ll_world_wait(struct ll_world *world)

@@ -5,6 +5,7 @@
 #define LL_WORLD_WORLD_H
 
 #include "assets/assets.h"
+#include "assets/model.h"
 #include "base/jobs.h"
 #include "vfs/vfs.h"
 
@@ -27,7 +28,7 @@ struct ll_world;
 struct ll_world_params {
     struct ll_vfs *vfs;     // borrowed; has one reader for every worker
     struct ll_jobs *jobs;   // borrowed
-    const char *map_folder; // "Azeroth"
+    const char *map_folder; // "Azeroth"; NULL: an empty stage without ground
     struct ll_span_source spans;
 };
 
@@ -40,9 +41,23 @@ void ll_world_destroy(struct ll_world *world); // waits for the jobs
 // Main thread, as all below.
 void ll_world_focus(struct ll_world *world, const double eye_world[3], float farclip_yd);
 
+// Puts a model or building into the world by hand, for good. False when memory is out; an
+// absent file is noticed by ll_world_placed_sphere.
+bool ll_world_place(struct ll_world *world, const char *name,
+                    const double origin_world[3]);
+
+// After ll_world_wait: bounding sphere of a model placed by hand, about its origin.
+// False: the file is absent or broken (logged).
+bool ll_world_placed_sphere(struct ll_world *world, uint32_t placed_idx, float center[3],
+                            float *radius_yd);
+
 enum ll_world_event_kind {
     LL_WORLD_TEXTURE_READY, // before any tile that uses it
     LL_WORLD_TEXTURE_GONE,
+    LL_WORLD_MODEL_READY, // after its textures, before its instances
+    LL_WORLD_MODEL_GONE,
+    LL_WORLD_INSTANCE_READY,
+    LL_WORLD_INSTANCE_GONE,
     LL_WORLD_TILE_READY,
     LL_WORLD_TILE_GONE,
 };
@@ -74,11 +89,31 @@ struct ll_world_tile {
     struct ll_span span;
 };
 
+struct ll_world_model {
+    uint32_t id;
+    const struct ll_model *mesh; // counts, batches, materials, bounds
+    const uint32_t *textures;    // one a material
+    uint64_t indices_offset;     // in the span; the vertices stand at its start
+    struct ll_span span;
+};
+
+struct ll_world_instance {
+    uint32_t id, model;
+    double origin_world[3];
+    float axes[3][3]; // axes[i]: model axis i in the world, with the scale
+    float sun;        // intensity of the sun's lobe
+    bool has_probe;   // lit by the probe instead of sun and sky
+    struct ll_light_probe probe;
+};
+
 struct ll_world_event {
     enum ll_world_event_kind kind;
+    uint32_t id; // of the texture, model or instance; y * 64 + x of a tile
     // READY: valid until the next call of ll_world_next; the span belongs to the caller,
-    // who gives it back to its source. GONE: only ids are of use.
+    // who gives it back to its source. GONE: NULL.
     const struct ll_world_texture *texture;
+    const struct ll_world_model *model;
+    const struct ll_world_instance *instance;
     const struct ll_world_tile *tile;
 };
 
@@ -94,8 +129,9 @@ void ll_world_wait(struct ll_world *world);
 
 struct ll_world_stats {
     uint32_t num_tiles_loaded, num_tiles_absent, num_textures, num_textures_absent;
-    uint32_t num_models_named, num_buildings_named; // placements, not drawn yet
-    double parse_s;                                 // worker time in tile jobs, summed
+    uint32_t num_models, num_models_absent; // files
+    uint32_t num_instances;                 // placed now, props of buildings included
+    double parse_s;                         // worker time in tile jobs, summed
 };
 struct ll_world_stats ll_world_stats(struct ll_world *world);
 

@@ -5,6 +5,7 @@
 #include <spirv_cross/spirv_cross_c.h>
 
 #include "shared/frame.h"
+#include "shared/model.h"
 #include "shared/terrain.h"
 
 struct field {
@@ -15,7 +16,15 @@ struct field {
 #define FRAME_FIELD(type, name) { #name, offsetof(struct ll_frame, name) },
 #define CHUNK_FIELD(type, name) { #name, offsetof(struct ll_terrain_chunk, name) },
 #define LIQUID_FIELD(type, name) { #name, offsetof(struct ll_liquid, name) },
+#define INSTANCE_FIELD(type, name) { #name, offsetof(struct ll_instance, name) },
+#define MATERIAL_FIELD(type, name) { #name, offsetof(struct ll_material, name) },
+#define DRAW_FIELD(type, name) { #name, offsetof(struct ll_draw_record, name) },
+#define PROBE_FIELD(type, name) { #name, offsetof(struct ll_light_probe, name) },
 
+static const struct field instance_fields[] = { LL_INSTANCE_FIELDS(INSTANCE_FIELD) };
+static const struct field material_fields[] = { LL_MATERIAL_FIELDS(MATERIAL_FIELD) };
+static const struct field draw_fields[] = { LL_DRAW_RECORD_FIELDS(DRAW_FIELD) };
+static const struct field probe_fields[] = { LL_PROBE_FIELDS(PROBE_FIELD) };
 static const struct field frame_fields[] = { LL_FRAME_FIELDS(FRAME_FIELD) };
 static const struct field chunk_fields[] = { LL_TERRAIN_CHUNK_FIELDS(CHUNK_FIELD) };
 static const struct field liquid_fields[] = { LL_LIQUID_FIELDS(LIQUID_FIELD) };
@@ -27,12 +36,12 @@ static struct shared {
     size_t size;
     unsigned num_seen; // blocks of it that some shader declares
 } shared[] = {
-    { "ll_frame", frame_fields, sizeof frame_fields / sizeof *frame_fields,
-      sizeof(struct ll_frame), 0 },
-    { "ll_terrain_chunk", chunk_fields, sizeof chunk_fields / sizeof *chunk_fields,
-      sizeof(struct ll_terrain_chunk), 0 },
-    { "ll_liquid", liquid_fields, sizeof liquid_fields / sizeof *liquid_fields,
-      sizeof(struct ll_liquid), 0 },
+#define SHARED(tag, fields) \
+    { #tag, fields, sizeof fields / sizeof *fields, sizeof(struct tag), 0 }
+    SHARED(ll_frame, frame_fields),         SHARED(ll_terrain_chunk, chunk_fields),
+    SHARED(ll_liquid, liquid_fields),       SHARED(ll_instance, instance_fields),
+    SHARED(ll_material, material_fields),   SHARED(ll_draw_record, draw_fields),
+    SHARED(ll_light_probe, probe_fields),
 };
 #define NUM_SHARED (sizeof shared / sizeof *shared)
 

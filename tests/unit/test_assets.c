@@ -289,6 +289,78 @@ static void vertex_colors_are_turned_around(void **state)
     parsed_finish(&p);
 }
 
+static void a_zero_normal_stays_zero(void **state)
+{
+    (void)state;
+    static const int8_t normals[LL_CHUNK_VERTICES][3] = { { 0, 0, 0 }, { 0, 0, 1 } };
+    struct hand_chunk h = hand_flat();
+    h.parts[1].data = normals;
+    struct parsed p;
+    hand_parse(&p, &h, LL_ADT_ALPHA_GUESS);
+    struct built b;
+    built_make(&b, &p.adt, &p.arena);
+    const int8_t zero[4] = { 0 }, up[4] = { 0, 0, 127, 0 };
+    assert_memory_equal(b.arrays.vertices[0].normal, zero, 4);
+    assert_memory_equal(b.arrays.vertices[1].normal, up, 4);
+    built_finish(&b);
+    parsed_finish(&p);
+}
+
+// Three maps of random weights. With four bits they are alphas and pass as they are; with
+// eight they are weights, and layers laid one over the other must come to the same mix.
+static void weights_of_8_bit_maps_give_the_same_mix(void **state)
+{
+    (void)state;
+    static uint8_t maps[3 * 4096], layers[64];
+    struct ll_random random = ll_random_make(77);
+    for (int i = 0; i < 4096; i++)
+        for (int l = 0; l < 3; l++)
+            maps[l * 4096 + i] =
+                (uint8_t)(ll_random_u32(&random) % (i < 4000 ? 86 : 256));
+    for (int l = 0; l < 3; l++) // corners: nothing, all, and 0 / 0
+        maps[l * 4096] = 0;
+    maps[2 * 4096 + 1] = 255;
+    maps[1 * 4096 + 1] = maps[1] = 0;
+    maps[2 * 4096 + 2] = 255;
+    maps[1 * 4096 + 2] = 9;
+    for (uint32_t l = 0; l < 4; l++)
+        put_layer(layers + l * 16, 0, l ? LL_MCLY_ALPHA : 0, l ? (l - 1) * 4096 : 0);
+    struct hand_chunk h = hand_flat();
+    h.flags = LL_MCNK_WHOLE_MAPS;
+    h.num_layers = 4;
+    hand_add(&h, (struct hand_part){ "MCLY", layers, 64, UINT32_MAX, 0x1c, 0, 0 });
+    hand_add(&h, (struct hand_part){ "MCAL", maps, sizeof maps, UINT32_MAX, 0x24, 0x28,
+                                     sizeof maps + 8 });
+    struct parsed p;
+    hand_parse(&p, &h, LL_ADT_ALPHA_8BIT);
+    struct built b;
+    built_make(&b, &p.adt, &p.arena);
+    for (int i = 0; i < 4096; i++) {
+        const uint8_t *splat = b.arrays.splats + (size_t)i * 4;
+        double w[3] = { maps[i] / 255.0, maps[4096 + i] / 255.0, maps[8192 + i] / 255.0 };
+        double a[3] = { splat[0] / 255.0, splat[1] / 255.0, splat[2] / 255.0 };
+        double got[3] = { a[0] * (1 - a[1]) * (1 - a[2]), a[1] * (1 - a[2]), a[2] };
+        if (w[0] + w[1] + w[2] <= 1)
+            for (int l = 0; l < 3; l++) // half a step of each alpha
+                assert_true(fabs(got[l] - w[l]) <= 1.5 / 255);
+        assert_int_equal(splat[3], 255);
+    }
+    assert_memory_equal(b.arrays.splats, ((const uint8_t[]){ 0, 0, 0, 255 }), 4);
+    assert_memory_equal(b.arrays.splats + 4, ((const uint8_t[]){ 0, 0, 255, 255 }), 4);
+    assert_int_equal(b.arrays.splats[2 * 4 + 1], 255); // 9 of nothing
+    built_finish(&b);
+    parsed_finish(&p);
+
+    hand_parse(&p, &h, LL_ADT_ALPHA_4BIT); // the same bytes on a map without the flag
+    built_make(&b, &p.adt, &p.arena);
+    uint8_t alpha[LL_ADT_MAP_TEXELS];
+    ll_adt_alpha_decode(&p.adt, p.chunk, 2, alpha);
+    for (int i = 0; i < 4096; i++)
+        assert_int_equal(b.arrays.splats[i * 4 + 1], alpha[i]);
+    built_finish(&b);
+    parsed_finish(&p);
+}
+
 static void a_texture_out_of_range_keeps_its_slot(void **state)
 {
     (void)state;
@@ -492,9 +564,58 @@ static void corpus_textures_open(void **state)
     }
 }
 
+// Rounding of a border is welded, row by row so that corners agree; a step stays a step.
+static void borders_inside_a_tile_agree(void **state)
+{
+    (void)state;
+    struct ll_arena arena = { 0 };
+    static struct ll_adt_chunk chunks[LL_ADT_NUM_CHUNKS];
+    static float heights[LL_ADT_NUM_CHUNKS][LL_CHUNK_VERTICES];
+    static const int8_t normals[LL_CHUNK_VERTICES][3];
+    for (uint32_t i = 0; i < LL_ADT_NUM_CHUNKS; i++) {
+        for (uint32_t v = 0; v < LL_CHUNK_VERTICES; v++)
+            heights[i][v] = 100 + (float)i * 1e-5f + (i % LL_TILE_CHUNKS >= 8 ? 1 : 0);
+        chunks[i] = (struct ll_adt_chunk){ .present = true,
+                                           .row = (uint8_t)(i / LL_TILE_CHUNKS),
+                                           .col = (uint8_t)(i % LL_TILE_CHUNKS),
+                                           .heights_yd = heights[i],
+                                           .normals = normals };
+    }
+    struct ll_adt adt = { .chunks = chunks };
+    struct ll_tile tile;
+    assert_int_equal(ll_tile_plan(&adt, 0, 0, &arena, &tile), LL_OK);
+    struct ll_tile_arrays out = {
+        .vertices = calloc(LL_ADT_NUM_CHUNKS * LL_CHUNK_VERTICES, sizeof *out.vertices),
+        .indices = calloc(tile.num_indices, sizeof *out.indices),
+        .splats = calloc(LL_ADT_NUM_CHUNKS * LL_ADT_MAP_TEXELS, 4),
+    };
+    ll_tile_write(&tile, &out);
+    for (uint32_t i = 0; i < LL_ADT_NUM_CHUNKS; i++) {
+        const struct ll_terrain_vertex *own =
+            out.vertices + (size_t)i * LL_CHUNK_VERTICES;
+        for (uint32_t k = 0; k <= LL_CHUNK_CELLS; k++) {
+            if (i >= LL_TILE_CHUNKS)
+                assert_memory_equal(
+                    &own[k].height_yd,
+                    &own[136 + (int)k - LL_TILE_CHUNKS * LL_CHUNK_VERTICES].height_yd, 4);
+            float west = i % LL_TILE_CHUNKS ? own[(int)k * 17 + 8 - 145].height_yd : 0;
+            float here = own[k * 17].height_yd;
+            if (i % LL_TILE_CHUNKS == 8)
+                assert_float_equal(here - west, 1, 0.01);
+            else if (i % LL_TILE_CHUNKS)
+                assert_memory_equal(&here, &west, 4);
+        }
+    }
+    free(out.vertices);
+    free(out.indices);
+    free(out.splats);
+    ll_arena_finish(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(borders_inside_a_tile_agree),
         cmocka_unit_test(a_tile_says_what_it_holds),
         cmocka_unit_test(vertices_carry_heights_normals_and_neutral_colors),
         cmocka_unit_test(triangles_turn_left_and_leave_holes_out),
@@ -502,6 +623,8 @@ int main(void)
         cmocka_unit_test(liquids_become_grids_with_wet_cells),
         cmocka_unit_test(a_sheet_over_part_of_a_chunk_fills_the_rest),
         cmocka_unit_test(vertex_colors_are_turned_around),
+        cmocka_unit_test(a_zero_normal_stays_zero),
+        cmocka_unit_test(weights_of_8_bit_maps_give_the_same_mix),
         cmocka_unit_test(a_texture_out_of_range_keeps_its_slot),
         cmocka_unit_test(broken_tiles_stay_within_their_arrays),
         cmocka_unit_test(corpus_tiles_become_arrays),

@@ -166,6 +166,14 @@ static void water_is_faint_everywhere_and_moves_in_a_loop(void **state)
     char name[64];
     uint8_t *frames[3];
     static const int numbers[3] = { 1, 2, 16 };
+    static const char *const oceans[] = { "XTextures\\ocean\\ocean_h.1.blp",
+                                          "XTextures\\ocean\\ocean_h.30.blp" };
+    for (int i = 0; i < 2; i++) { // a trough below 0 once wrapped to red
+        uint8_t *rgba = standin_make(oceans[i]);
+        for (int t = 0; t < EDGE * EDGE; t++)
+            assert_true(rgba[t * 4] <= rgba[t * 4 + 2]);
+        free(rgba);
+    }
     for (int i = 0; i < 3; i++) {
         snprintf(name, sizeof name, "XTextures\\river\\lake_a.%d.blp", numbers[i]);
         frames[i] = standin_make(name);

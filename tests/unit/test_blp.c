@@ -244,6 +244,12 @@ static void bad_mip_tables_end_the_chain(void **state)
     assert_int_equal(image_parse(&image, &blp), LL_OK);
     assert_int_equal(blp.num_levels, 2);
 
+    image = good; // the first level's size lies, but its blocks are there
+    ll_store_u32(image.bytes + 0x54, 0xfffffff0);
+    assert_int_equal(image_parse(&image, &blp), LL_OK);
+    assert_int_equal(blp.levels[0].size, 128);
+    assert_int_equal(report.num_warnings, 1);
+
     image = good; // no mips announced
     image.bytes[11] = 0;
     assert_int_equal(image_parse(&image, &blp), LL_OK);

@@ -71,7 +71,8 @@ static int world_build(void **state)
         snprintf(world->folders[i], sizeof world->folders[i],
                  "/tmp/lamplight-props-XXXXXX");
         assert_non_null(mkdtemp(world->folders[i]));
-        assert_int_equal(ll_demo_props_write(world->folders[i]), LL_OK);
+        struct ll_demo_sink sink = ll_demo_sink_folder(world->folders[i]);
+        assert_int_equal(ll_demo_props_write(&sink), LL_OK);
     }
     for (uint32_t i = 0; i < LL_NUM_PROPS; i++) {
         struct ll_report report;

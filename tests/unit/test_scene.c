@@ -199,7 +199,7 @@ static void draw_lists_group_by_bucket(void **state)
     uint32_t num;
     uint32_t *visible = ll_scene_cull(scene, &view, &arena, &num);
     struct ll_draw_list list;
-    assert_true(ll_draw_list_build(scene, visible, num, &arena, &list));
+    assert_true(ll_draw_list_build(scene, &view, visible, num, &arena, &list));
     assert_int_equal(list.num_groups, 5);
     uint32_t total = 0;
     for (uint32_t i = 0; i < list.num_groups; i++) {

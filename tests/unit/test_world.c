@@ -164,8 +164,8 @@ static void events_take(struct place *place, struct seen *seen)
             span_give(place, &e.texture->span);
             break;
         case LL_WORLD_TEXTURE_GONE:
-            assert_true(seen->texture_there[e.texture->id]);
-            seen->texture_there[e.texture->id] = false;
+            assert_true(seen->texture_there[e.id]);
+            seen->texture_there[e.id] = false;
             seen->num_textures--;
             break;
         case LL_WORLD_TILE_READY:
@@ -178,9 +178,11 @@ static void events_take(struct place *place, struct seen *seen)
             span_give(place, &e.tile->span);
             break;
         case LL_WORLD_TILE_GONE:
-            seen->num_gone[e.tile->tile_y][e.tile->tile_x]++;
+            seen->num_gone[e.id / LL_MAP_TILES][e.id % LL_MAP_TILES]++;
             seen->num_tiles--;
             break;
+        default:
+            fail_msg("event %d without models", (int)e.kind);
         }
     }
 }

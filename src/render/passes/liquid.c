@@ -54,8 +54,8 @@ static void *create(struct ll_render *render)
 static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
 {
     const struct liquid *pass = state;
-    pass_draw_class(render, cmd, pass->opaque, &render->liquid, LL_CLASS_LIQUID_OPAQUE);
-    pass_draw_class(render, cmd, pass->water, &render->liquid, LL_CLASS_WATER);
+    pass_draw_class(render, cmd, &pass->opaque, &render->liquid, LL_CLASS_LIQUID_OPAQUE);
+    pass_draw_class(render, cmd, &pass->water, &render->liquid, LL_CLASS_WATER);
 }
 
 const struct ll_pass_def ll_pass_liquid = {

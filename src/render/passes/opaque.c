@@ -1,14 +1,16 @@
-// The opaque world: terrain for now. Clears the picture and the depth.
+// The opaque world: terrain, buildings, models. Clears the picture and the depth.
 #include "render/render_private.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "render/model_pipelines.h"
 #include "terrain.frag.h"
 #include "terrain.vert.h"
 
 struct opaque {
     VkPipeline terrain;
+    VkPipeline models[LL_NUM_MODEL_BLENDS]; // 0 and 1: opaque and keyed
 };
 
 static void destroy(void *state, struct ll_render *render)
@@ -17,6 +19,7 @@ static void destroy(void *state, struct ll_render *render)
     if (!pass)
         return;
     vkDestroyPipeline(render->gpu->device, pass->terrain, NULL);
+    model_pipelines_finish(render, pass->models);
     free(pass);
 }
 
@@ -37,7 +40,7 @@ static void *create(struct ll_render *render)
                            .attributes = attributes, .num_attributes = 3,
                            .vertex_bytes = sizeof(struct ll_terrain_vertex),
                            .blend = LL_BLEND_OPAQUE, .depth = LL_DEPTH_TEST_WRITE));
-    if (!pass->terrain) {
+    if (!pass->terrain || !model_pipelines_init(render, 0, 2, pass->models)) {
         destroy(pass, render);
         return NULL;
     }
@@ -47,7 +50,8 @@ static void *create(struct ll_render *render)
 static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
 {
     const struct opaque *pass = state;
-    pass_draw_class(render, cmd, pass->terrain, &render->terrain, LL_CLASS_TERRAIN);
+    pass_draw_class(render, cmd, &pass->terrain, &render->terrain, LL_CLASS_TERRAIN);
+    pass_draw_class(render, cmd, pass->models, &render->model, LL_CLASS_MODEL);
 }
 
 const struct ll_pass_def ll_pass_opaque = {

@@ -17,7 +17,7 @@ layout(scalar, set = LL_SET_FRAME, binding = LL_BIND_FRAME) uniform frame_block
 vec3 lattice_to_rel(ivec2 half_index, float height_yd)
 {
     vec2 south_east_yd = vec2(half_index - 2 * frame.eye_lattice) * (0.5 * LL_LATTICE_YD);
-    float up_yd = (height_yd - frame.eye_height.x) - frame.eye_height.y;
+    float up_yd = (height_yd - frame.eye_anchor.z) - frame.eye_offset.z;
     return vec3(frame.eye_lattice_yd - south_east_yd, up_yd);
 }
 

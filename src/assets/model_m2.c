@@ -1,0 +1,159 @@
+// M2: the pose of Stand's first frame, one material a batch.
+#include <math.h>
+#include <string.h>
+
+#include "assets/model_private.h"
+
+// The camera is not known at load: billboards stand as they are modelled.
+static struct ll_m2_clock stand_clock(const struct ll_m2 *m2)
+{
+    int sequence = ll_m2_sequence_find(m2, 0);
+    return (struct ll_m2_clock){ .sequence = sequence > 0 ? (uint32_t)sequence : 0 };
+}
+
+static void transform_point(const float m[16], const float p[3], float out[3])
+{
+    for (int i = 0; i < 3; i++)
+        out[i] = m[i] * p[0] + m[4 + i] * p[1] + m[8 + i] * p[2] + m[12 + i];
+}
+
+static void transform_vector(const float m[16], const float v[3], float out[3])
+{
+    for (int i = 0; i < 3; i++)
+        out[i] = m[i] * v[0] + m[4 + i] * v[1] + m[8 + i] * v[2];
+}
+
+static void vertex_pose(const struct ll_model *model, const struct ll_m2_vertex *vertex,
+                        float position[3], float normal[3])
+{
+    memset(position, 0, 3 * sizeof(float));
+    memset(normal, 0, 3 * sizeof(float));
+    for (int k = 0; k < 4; k++) {
+        if (!vertex->weights[k])
+            continue;
+        const float *m = model->bones[model->m2->num_bones ? vertex->bones[k] : 0];
+        float weight = (float)vertex->weights[k] / 255, p[3], n[3];
+        transform_point(m, vertex->position, p);
+        transform_vector(m, vertex->normal, n);
+        for (int i = 0; i < 3; i++) {
+            position[i] += p[i] * weight;
+            normal[i] += n[i] * weight;
+        }
+    }
+}
+
+static float track_value(const struct ll_m2 *m2, const struct ll_m2_track *track,
+                         float value)
+{
+    ll_m2_track_at(m2, track, stand_clock(m2), 1, &value);
+    return value;
+}
+
+// False: the batch is not drawn at all.
+static bool material_plan(const struct ll_m2 *m2, const struct ll_skin_batch *batch,
+                          struct ll_model_material *out)
+{
+    struct ll_m2_stage stage = ll_m2_batch_stage(m2, batch, 0);
+    if (stage.texture_idx < 0 || batch->material_idx >= m2->num_materials)
+        return false;
+    const struct ll_m2_texture *texture = &m2->textures[stage.texture_idx];
+    if (texture->type == 0 && !texture->path[0])
+        return false; // silenced by its author
+    const struct ll_m2_material *material = &m2->materials[batch->material_idx];
+
+    float color[4] = { 1, 1, 1, 1 };
+    if (batch->color_idx >= 0 && (uint32_t)batch->color_idx < m2->num_colors) {
+        const struct ll_m2_color *track = &m2->colors[batch->color_idx];
+        ll_m2_track_at(m2, &track->color, stand_clock(m2), 3, color);
+        color[3] = track_value(m2, &track->alpha, 1);
+    }
+    if (stage.weight_idx >= 0)
+        color[3] *= track_value(m2, &m2->weights[stage.weight_idx], 1);
+    if (color[3] <= 0)
+        return false;
+
+    *out = (struct ll_model_material){ .texture = texture->path };
+    memcpy(out->record.color, color, sizeof color);
+    out->record.law = LL_LAW_MODEL;
+    out->record.flags = (material->flags & LL_M2_UNLIT ? LL_MATERIAL_UNLIT : 0u) |
+                        (material->flags & LL_M2_NO_FOG ? LL_MATERIAL_UNFOGGED : 0u) |
+                        (stage.coord < 0 ? LL_MATERIAL_ENVIRONMENT : 0u);
+    out->state =
+        (uint8_t)((material->flags & LL_M2_TWO_SIDED ? LL_MODEL_TWO_SIDED : 0) |
+                  (material->flags & LL_M2_NO_DEPTH_TEST ? LL_MODEL_NO_DEPTH_TEST : 0) |
+                  (material->flags & LL_M2_NO_DEPTH_WRITE ? LL_MODEL_NO_DEPTH_WRITE : 0) |
+                  (texture->flags & LL_M2_WRAP_U ? 0 : LL_MODEL_CLAMP_U) |
+                  (texture->flags & LL_M2_WRAP_V ? 0 : LL_MODEL_CLAMP_V));
+    uint32_t blend = material->blend < LL_NUM_MODEL_BLENDS ? material->blend : 2;
+    model_blend_set(out, blend, color[3]);
+    return true;
+}
+
+static void bounds_plan(struct ll_model *model)
+{
+    struct {
+        float min[3], max[3];
+    } box = { MODEL_EMPTY_BOX };
+    for (uint32_t i = 0; i < model->num_vertices; i++) {
+        float position[3], normal[3];
+        vertex_pose(model, &model->m2->vertices[model->skin->vertices[i]], position,
+                    normal);
+        model_box_grow(box.min, box.max, position);
+    }
+    if (model->num_vertices)
+        model_sphere_set(box.min, box.max, model->center, &model->radius_yd);
+    for (uint32_t i = 0; i < model->num_batches; i++) {
+        memcpy(model->batches[i].center, model->center, sizeof model->center);
+        model->batches[i].radius_yd = model->radius_yd;
+    }
+}
+
+// Of creatures one variant of each geoset group shows; placed models have group 0 alone.
+static bool section_shown(const struct ll_skin_section *section)
+{
+    return section->geoset == 0 || section->geoset % 100 == 1;
+}
+
+enum ll_status ll_model_plan_m2(const struct ll_m2 *m2, const struct ll_skin *skin,
+                                struct ll_arena *arena, struct ll_model *out)
+{
+    *out = (struct ll_model){ .num_vertices = skin->num_vertices,
+                              .num_indices = skin->num_indices,
+                              .m2 = m2,
+                              .skin = skin };
+    out->batches = ll_arena_array(arena, struct ll_model_batch, skin->num_batches);
+    out->materials = ll_arena_array(arena, struct ll_model_material, skin->num_batches);
+    out->bones = ll_m2_bone_matrices_at(m2, stand_clock(m2), NULL, arena);
+    if (!out->batches || !out->materials || !out->bones)
+        return LL_ERR_MEMORY;
+    for (uint32_t i = 0; i < skin->num_batches; i++) {
+        const struct ll_skin_batch *batch = &skin->batches[i];
+        if (batch->dropped)
+            continue;
+        const struct ll_skin_section *section = &skin->sections[batch->section_idx];
+        if (!section->num_indices || !section_shown(section) ||
+            !material_plan(m2, batch, &out->materials[out->num_materials]))
+            continue;
+        out->batches[out->num_batches++] =
+            (struct ll_model_batch){ .first_index = section->first_index,
+                                     .num_indices = section->num_indices,
+                                     .material = out->num_materials++ };
+    }
+    bounds_plan(out);
+    return LL_OK;
+}
+
+void model_m2_write(const struct ll_model *model, struct ll_model_vertex *vertices,
+                    uint16_t *indices)
+{
+    for (uint32_t i = 0; i < model->num_vertices; i++) {
+        const struct ll_m2_vertex *vertex =
+            &model->m2->vertices[model->skin->vertices[i]];
+        float normal[3];
+        vertex_pose(model, vertex, vertices[i].position, normal);
+        model_normal_set(vertices[i].normal, normal);
+        memset(vertices[i].color, 255, sizeof vertices[i].color);
+        memcpy(vertices[i].uv, vertex->uvs[0], sizeof vertices[i].uv);
+    }
+    memcpy(indices, model->skin->indices, model->num_indices * sizeof *indices);
+}

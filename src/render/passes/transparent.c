@@ -1,0 +1,48 @@
+// Blended batches of buildings and models, from back to front by instance, in authored
+// order within one.
+#include "render/render_private.h"
+
+#include <stdlib.h>
+
+#include "render/model_pipelines.h"
+
+struct transparent {
+    VkPipeline models[LL_NUM_MODEL_BLENDS];
+};
+
+static void destroy(void *state, struct ll_render *render)
+{
+    struct transparent *pass = state;
+    if (!pass)
+        return;
+    model_pipelines_finish(render, pass->models);
+    free(pass);
+}
+
+static void *create(struct ll_render *render)
+{
+    struct transparent *pass = calloc(1, sizeof *pass);
+    if (!pass)
+        return NULL;
+    if (!model_pipelines_init(render, 2, LL_NUM_MODEL_BLENDS, pass->models)) {
+        destroy(pass, render);
+        return NULL;
+    }
+    return pass;
+}
+
+static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
+{
+    const struct transparent *pass = state;
+    pass_draw_class(render, cmd, pass->models, &render->model, LL_CLASS_MODEL_BLENDED);
+}
+
+const struct ll_pass_def ll_pass_transparent = {
+    .name = "transparent",
+    .uses = { { .target = LL_TARGET_SCENE, .access = LL_ACCESS_COLOR_TARGET },
+              { .target = LL_TARGET_DEPTH, .access = LL_ACCESS_DEPTH_TARGET } },
+    .min_bytes_per_pixel = 0, // as many pixels as there is glass, glow and smoke
+    .create = create,
+    .destroy = destroy,
+    .record = record,
+};
