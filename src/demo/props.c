@@ -1,8 +1,5 @@
 #include "demo/props.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "demo/props_model.h"
 #include "formats/write/m2_write.h"
 
@@ -17,7 +14,7 @@ const struct ll_prop_info ll_props[LL_NUM_PROPS] = {
     [LL_PROP_PINE] = { "Pine", PATH("Pine"), 14.38f, 0.9f, 0.88f, LL_PROP_IN_WOODS },
     [LL_PROP_BIRCH] = { "Birch", PATH("Birch"), 9.72f, 0.6f, 0.91f,
                         LL_PROP_IN_WOODS | LL_PROP_AT_SHORE },
-    [LL_PROP_BUSH] = { "Bush", PATH("Bush"), 1.87f, 1, 0.91f,
+    [LL_PROP_BUSH] = { "Bush", PATH("Bush"), 1.90f, 1, 0.91f,
                        LL_PROP_IN_WOODS | LL_PROP_BY_ROAD },
     [LL_PROP_FERN] = { "Fern", PATH("Fern"), 1.89f, 0.8f, 0.9f, LL_PROP_IN_WOODS },
     [LL_PROP_GRASS] = { "TallGrass", PATH("TallGrass"), 1.22f, 0.5f, 0.92f,
@@ -29,6 +26,8 @@ const struct ll_prop_info ll_props[LL_NUM_PROPS] = {
     [LL_PROP_STONES] = { "Stones", PATH("Stones"), 1.22f, 0.9f, 0.9f,
                          LL_PROP_BY_ROAD | LL_PROP_AT_SHORE },
     [LL_PROP_FENCE] = { "Fence", PATH("Fence"), 1.80f, 0.2f, 0.9f, LL_PROP_BY_ROAD },
+    [LL_PROP_FENCE_POST] = { "FencePost", PATH("FencePost"), 0.90f, 0.2f, 0.9f,
+                             LL_PROP_BY_ROAD },
     [LL_PROP_CRATE] = { "Crate", PATH("Crate"), 0.87f, 0.72f, 0.98f,
                         LL_PROP_AT_CAMP | LL_PROP_INDOORS },
     [LL_PROP_BARREL] = { "Barrel", PATH("Barrel"), 0.80f, 0.45f, 0.98f,
@@ -49,7 +48,7 @@ const struct ll_prop_info ll_props[LL_NUM_PROPS] = {
                             LL_PROP_BY_ROAD | LL_PROP_AT_SHORE | LL_PROP_GIVES_LIGHT },
     [LL_PROP_TORCH] = { "Torch", PATH("Torch"), 1.96f, 0, 0,
                         LL_PROP_ON_WALL | LL_PROP_INDOORS | LL_PROP_GIVES_LIGHT },
-    [LL_PROP_CAMPFIRE] = { "Campfire", PATH("Campfire"), 4.90f, 1.2f, 0.98f,
+    [LL_PROP_CAMPFIRE] = { "Campfire", PATH("Campfire"), 4.41f, 1.2f, 0.98f,
                            LL_PROP_AT_CAMP | LL_PROP_GIVES_LIGHT },
     [LL_PROP_WELL] = { "Well", PATH("Well"), 2.62f, 1.4f, 0.96f, LL_PROP_BY_ROAD },
 };
@@ -65,6 +64,7 @@ static void (*const builders[LL_NUM_PROPS])(struct ll_model *model) = {
     [LL_PROP_BOULDER] = ll_model_boulder,
     [LL_PROP_STONES] = ll_model_stones,
     [LL_PROP_FENCE] = ll_model_fence,
+    [LL_PROP_FENCE_POST] = ll_model_fence_post,
     [LL_PROP_CRATE] = ll_model_crate,
     [LL_PROP_BARREL] = ll_model_barrel,
     [LL_PROP_KEG] = ll_model_keg,

@@ -18,7 +18,8 @@ enum ll_prop {
     LL_PROP_FLOWERS,
     LL_PROP_BOULDER,
     LL_PROP_STONES,
-    LL_PROP_FENCE, // 3 yards along x, its post at -x
+    LL_PROP_FENCE,      // 3 yards along x, its post at -x
+    LL_PROP_FENCE_POST, // the last one of a fence
     LL_PROP_CRATE,
     LL_PROP_BARREL,
     LL_PROP_KEG, // along x, tap at +x
@@ -60,8 +61,8 @@ extern const struct ll_prop_info ll_props[LL_NUM_PROPS];
 enum ll_status ll_demo_prop_make(enum ll_prop prop, struct ll_arena *arena,
                                  struct ll_m2 *out);
 
-// Hands over World/Lamplight/Props/*.m2 and their textures in Lamplight/Textures. About a
-// second and 4 MB of memory.
+// Writes World\Lamplight\Props\*.m2 and their textures, Lamplight\Textures\*.blp, into a
+// sink. Half a second and 4 MB of memory.
 enum ll_status ll_demo_props_write(const struct ll_demo_sink *sink);
 
 // The pictures that the models wear, by path inside the data: what a build writes.

@@ -35,8 +35,9 @@ void ll_model_bush(struct ll_model *model)
         for (uint32_t k = 0; k < 3; k++)
             card.centre[k] = out[k] * (k == 2 ? 0.85f : 0.72f);
         card.centre[2] += 0.36f;
-        ll_tree_vector(1, turns + 0.07f * ll_tree_spread(&random),
-                       rise + 0.05f * ll_tree_spread(&random), front);
+        float aside = 0.07f * ll_tree_spread(&random);
+        float tilt = 0.05f * ll_tree_spread(&random);
+        ll_tree_vector(1, turns + aside, rise + tilt, front);
         float up[3] = { 0, 0, 1 };
         if (front[2] > 0.9f) {
             up[2] = 0;

@@ -249,7 +249,7 @@ void ll_model_campfire(struct ll_model *model)
     flames(mesh, 0, 0, 0.1f, 1.25f, 1.75f, 2);
     flames(mesh, 0.1f, -0.07f, 0.1f, 0.8f, 1.1f, 2);
     const float at[3] = { 0, 0, 0.8f };
-    ll_model_halo(model, at, 2.0f);
+    ll_model_halo(model, at, 1.8f);
     light_set(model, at, fire_light, 1.4f, 2.5f, 18);
     ll_model_bumper(model, -0.7f, -0.7f, -0.1f, 0.7f, 0.7f, 0.5f);
 }

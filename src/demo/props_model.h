@@ -71,6 +71,7 @@ void ll_model_flowers(struct ll_model *model);
 void ll_model_boulder(struct ll_model *model);
 void ll_model_stones(struct ll_model *model);
 void ll_model_fence(struct ll_model *model);
+void ll_model_fence_post(struct ll_model *model);
 void ll_model_crate(struct ll_model *model);
 void ll_model_barrel(struct ll_model *model);
 void ll_model_keg(struct ll_model *model);

@@ -8,13 +8,24 @@
 #include "demo/kit/exact.h"
 #include "demo/kit/tree.h"
 
+static void fence_post(struct ll_mesh *mesh, float x)
+{
+    mesh->pen.material = LL_SURFACE_WOOD;
+    ll_timber_beam(mesh, x, 0, -0.5f, x, 0, 1.22f, 0.17f, 0.17f);
+    ll_timber_beam(mesh, x, 0, 1.22f, x, 0, 1.28f, 0.23f, 0.23f);
+}
+
+void ll_model_fence_post(struct ll_model *model)
+{
+    fence_post(&model->mesh, 0);
+    ll_model_bumper(model, -0.1f, -0.1f, -0.5f, 0.1f, 0.1f, 1.28f);
+}
+
 // One section along x, 3 yards from the middle of its post to that of the next.
 void ll_model_fence(struct ll_model *model)
 {
     struct ll_mesh *mesh = &model->mesh;
-    mesh->pen.material = LL_SURFACE_WOOD;
-    ll_timber_beam(mesh, -1.5f, 0, -0.5f, -1.5f, 0, 1.22f, 0.17f, 0.17f);
-    ll_timber_beam(mesh, -1.5f, 0, 1.22f, -1.5f, 0, 1.28f, 0.23f, 0.23f);
+    fence_post(mesh, -1.5f);
     // Rails go from post to post, a little crooked; they end inside of the posts.
     ll_timber_board(mesh, -1.5f, 0.02f, 0.46f, 1.5f, -0.02f, 0.52f, 0.07f, 0.16f, 0);
     ll_timber_board(mesh, -1.5f, -0.02f, 0.96f, 1.5f, 0.02f, 0.92f, 0.07f, 0.16f, 2);
@@ -39,7 +50,7 @@ void ll_model_crate(struct ll_model *model)
                                     .area = ll_prop_strip_area(LL_STRIP_BEAM),
                                     .skip = LL_MESH_X0 | LL_MESH_X1 });
     }
-    for (uint32_t i = 0; i < 4; i += 2) { // braces
+    for (uint32_t i = 0; i < 4; i++) { // braces
         mesh->pen.frame = ll_mesh_frame_at(0, 0, 0, 0.25f * (float)i, 1);
         ll_timber_add(
             mesh, &(struct ll_timber){ .from = { 0.45f, -0.36f, 0.14f },
@@ -280,14 +291,13 @@ static void well_roof(struct ll_mesh *mesh)
     mesh->pen.material = LL_SURFACE_WOOD;
     for (uint32_t i = 0; i < 2; i++) { // the boards below, and their edges
         mesh->pen.frame = ll_mesh_frame_at(0, 0, 0, 0.5f * (float)i, 1);
-        ll_timber_add(mesh, &(struct ll_timber){ .from = { 0.625f, -1.35f, 2.62f },
-                                                 .to = { 0.625f, 1.35f, 2.62f },
+        ll_timber_add(mesh, &(struct ll_timber){ .from = { 0.61f, -1.34f, 2.6f },
+                                                 .to = { 0.61f, 1.34f, 2.6f },
                                                  .up = { 0.584f, 0, 0.811f },
                                                  .width = 1.54f,
                                                  .height = 0.09f,
                                                  .area = { 0, ll_prop_board(0).v0, 1,
-                                                           ll_prop_board(3).v1 },
-                                                 .skip = LL_MESH_Z1 });
+                                                           ll_prop_board(3).v1 } });
     }
     mesh->pen.frame = (struct ll_mesh_frame){ 0 };
     ll_timber_beam(mesh, 0, -1.42f, 3.1f, 0, 1.42f, 3.1f, 0.16f, 0.14f);
@@ -322,7 +332,7 @@ void ll_model_well(struct ll_model *model)
     for (uint32_t i = 0; i < 2; i++) {
         float y = i ? 1.0f : -1.0f;
         ll_timber_beam(mesh, 0, y, 0.6f, 0, y, 2.95f, 0.18f, 0.18f);
-        ll_timber_beam(mesh, -1.15f, y, 2.3f, 1.15f, y, 2.3f, 0.12f, 0.14f);
+        ll_timber_beam(mesh, -0.92f, y, 2.3f, 0.92f, y, 2.3f, 0.12f, 0.14f);
     }
     well_roof(mesh);
     // Winch, rope and bucket.

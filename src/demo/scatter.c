@@ -10,7 +10,7 @@
 #include "demo/kit/exact.h"
 #include "demo/kit/noise.h"
 
-#define TREE_CELL_YD 7.4f // one tree at most in a square of this size
+#define TREE_CELL_YD 7.8f // one tree at most in a square of this size
 #define HERB_CELL_YD 6.1f
 #define STONE_CELL_YD 9.0f
 
@@ -226,8 +226,12 @@ static float wood_at(const struct scatter *s, float x, float y)
     float slope = 1 - steepness_nz(s, x, y);
     float hang = 0.55f * ll_smoothstepf(0.015f, 0.07f, slope) *
                  ll_smoothstepf(6, 20, above) * ll_smoothstepf(88, 60, above);
-    float far = ll_smoothstepf(9, 26, shore);
-    return ll_smoothstepf(0.08f, 0.30f, grove + 0.42f * hang) * far;
+    float off_shore = ll_smoothstepf(9, 26, shore);
+    // Thick around the lake, where one walks; thin behind the mountains.
+    float valley = ll_smoothstepf(490, 330, sqrtf(x * x + y * y));
+    return ll_smoothstepf(0.05f, 0.25f,
+                          grove + 0.34f * hang + 0.07f * valley - 0.2f * (1 - valley)) *
+           off_shore;
 }
 
 static enum ll_prop tree_kind(const struct scatter *s, float x, float y, float wood,
@@ -315,7 +319,7 @@ static void herbs(struct scatter *s)
             float verge = ll_smoothstepf(16, 5, road), wet = ll_smoothstepf(22, 9, shore);
             float rim = wood * (1 - wood) * 4; // the edge of a wood is bushy
             float under = 0.09f * wood + 0.16f * rim;
-            float open = 0.16f * ll_smoothstepf(0.12f, 0.5f, patch) * (verge + wet);
+            float open = 0.55f * ll_smoothstepf(0.0f, 0.45f, patch) * (verge + wet);
             if (chance >= under + open)
                 continue;
             enum ll_prop prop;
@@ -364,10 +368,10 @@ static void stones(struct scatter *s)
                 continue;
             float drift = ll_noise_fbm(&drifts, x / 40, y / 40);
             float beach =
-                ll_smoothstepf(14, 7, shore) * ll_smoothstepf(0.1f, 0.4f, drift);
+                ll_smoothstepf(14, 7, shore) * ll_smoothstepf(0.02f, 0.35f, drift);
             float foot = ll_smoothstepf(0.2f, 0.34f, crag_near(s, x, y)) *
                          ll_smoothstepf(60, 30, above);
-            if (chance >= 0.42f * beach + 0.22f * foot)
+            if (chance >= 0.5f * beach + 0.4f * foot)
                 continue;
             enum ll_prop prop =
                 pick < (foot > beach ? 0.5f : 0.34f) ? LL_PROP_BOULDER : LL_PROP_STONES;
@@ -415,7 +419,8 @@ static void fence(struct scatter *s, float x, float y, float edge_yd, float way,
                   uint32_t count)
 {
     const float *road = s->land->road_yd;
-    float at[2] = { x, y };
+    float at[2] = { x, y }, last = 0;
+    uint32_t num_put = 0;
     line_reach(road, edge_yd, at);
     for (uint32_t i = 0; i < count; i++) {
         float next[2] = { at[0], at[1] };
@@ -425,18 +430,23 @@ static void fence(struct scatter *s, float x, float y, float edge_yd, float way,
         next[0] = at[0] + dx / length * FENCE_YD; // exactly one section apart
         next[1] = at[1] + dy / length * FENCE_YD;
         float mx = 0.5f * (at[0] + next[0]), my = 0.5f * (at[1] + next[1]);
-        if (above_lake(s, mx, my) < 1.5f || on_site(s->inn, mx, my, 2))
-            return;
+        if (above_lake(s, mx, my) < 1.5f || on_site(s->inn, mx, my, 2) ||
+            grid_at(road, next[0], next[1]) < edge_yd - 0.8f)
+            break;
         struct ll_scatter_item *item =
             put(s, LL_PROP_FENCE, mx, my, 360 * turns_of(dx, dy), 1);
         if (!item)
-            return;
+            break;
         float rise = ll_scatter_ground(s->land, next[0], next[1]) -
                      ll_scatter_ground(s->land, at[0], at[1]);
         item->pitch_deg = -360 * turns_of(FENCE_YD, ll_clampf(rise, -0.9f, 0.9f));
         at[0] = next[0];
         at[1] = next[1];
+        last = item->yaw_deg;
+        num_put++;
     }
+    if (num_put) // the last section has no post at its end
+        put(s, LL_PROP_FENCE_POST, at[0], at[1], last, 1);
 }
 
 // A lamp whose arm reaches towards the lower side of a grid: the road, or the lake.
@@ -504,12 +514,12 @@ struct ll_site ll_demo_inn_site(const struct ll_land *land)
 {
     struct ll_site best = { 0 };
     float best_cost = 1e9f;
-    for (float x = -215; x <= -110; x += 3) {
-        for (float y = -110; y <= 70; y += 3) {
+    for (float x = -225; x <= -110; x += 3) {
+        for (float y = -199; y <= 150; y += 3) {
             float road = grid_at(land->road_yd, x, y),
                   shore = grid_at(land->shore_yd, x, y);
             float reach = LL_SITE_HALF_X_YD + 6;
-            if (road < reach || road > reach + 5 || shore < 24 || shore > 75)
+            if (road < reach || road > reach + 5 || shore < 24 || shore > 110)
                 continue;
             float to_road[2], to_lake[2];
             gradient(land->road_yd, x, y, to_road);
@@ -521,7 +531,11 @@ struct ll_site ll_demo_inn_site(const struct ll_land *land)
                                     .yaw_deg = 360 * turns_of(-to_road[0], -to_road[1]) };
             float uneven =
                 unevenness(land, &site, LL_SITE_HALF_X_YD, LL_SITE_HALF_Y_YD, &site.z);
-            float cost = uneven + 0.03f * shore + 2.5f * (1 - facing);
+            float way = road + 2, bed = grid_at(land->height_yd, x - to_road[0] * way,
+                                                y - to_road[1] * way);
+            // The path from the road to the door is short: no bank on it.
+            float cost =
+                uneven + 1.2f * fabsf(bed - site.z) + 0.03f * shore + 2.5f * (1 - facing);
             if (facing > 0.3f && cost < best_cost) {
                 best_cost = cost;
                 best = site;
@@ -542,7 +556,7 @@ static struct ll_site camp_site(const struct scatter *s)
             float dx = x - s->inn->x, dy = y - s->inn->y, far = sqrtf(dx * dx + dy * dy);
             if (shore < 15 || shore > 26 || far < 60 || far > 130 ||
                 grid_at(s->land->road_yd, x, y) < 14 || blocks_view(x, y) ||
-                above_lake(s, x, y) < 1.4f)
+                above_lake(s, x, y) < 1.4f || above_lake(s, x, y) > 5)
                 continue;
             struct ll_site site = { .x = x, .y = y };
             float up[2];

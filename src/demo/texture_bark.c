@@ -17,7 +17,7 @@ void ll_prop_paint_bark_oak(struct ll_canvas *canvas)
 {
     static const struct ll_noise sway = { .seed = 3001, .octaves = 3, .period = 3 };
     static const struct ll_noise tone = { .seed = 3011, .octaves = 4, .period = 4 };
-    static const float dark[3] = { 0.13f, 0.10f, 0.07f },
+    static const float dark[3] = { 0.18f, 0.14f, 0.10f },
                        mid[3] = { 0.36f, 0.29f, 0.21f },
                        light[3] = { 0.54f, 0.47f, 0.36f },
                        moss[3] = { 0.33f, 0.37f, 0.15f };
@@ -52,7 +52,7 @@ void ll_prop_paint_bark_oak(struct ll_canvas *canvas)
 void ll_prop_paint_bark_pine(struct ll_canvas *canvas)
 {
     static const struct ll_noise tone = { .seed = 3101, .octaves = 4, .period = 4 };
-    static const float dark[3] = { 0.13f, 0.08f, 0.06f },
+    static const float dark[3] = { 0.17f, 0.11f, 0.08f },
                        rust[3] = { 0.43f, 0.28f, 0.19f },
                        grey[3] = { 0.50f, 0.42f, 0.34f };
     float scale = 1 / (float)canvas->size;

@@ -69,10 +69,10 @@ static void puff_fill(struct ll_mesh *mesh, const struct puff *puff,
                                      .lift = foliage->lift };
         ll_mesh_add(puff->centre, out,
                     puff->radius * (0.5f + 0.15f * ll_random_unit(random)), card.centre);
-        float front[3] = { out[0] + 0.5f * ll_tree_spread(random),
-                           out[1] + 0.5f * ll_tree_spread(random),
-                           (out[2] + 0.4f * ll_tree_spread(random)) *
-                               (1 - foliage->hang) };
+        float front[3];
+        for (uint32_t k = 0; k < 3; k++)
+            front[k] = out[k] + (k == 2 ? 0.4f : 0.5f) * ll_tree_spread(random);
+        front[2] *= 1 - foliage->hang;
         ll_mesh_unit(front);
         float up[3] = { 0, 0, 1 }, right[3];
         if (fabsf(front[2]) > 0.9f) {

@@ -15,7 +15,7 @@ struct ll_lathe {
     float around;    // band: how often u runs from u0 to u1 around it
     uint32_t staves; // not 0: instead u runs along the profile, and each side is one of
                      // so many boards that lie between v0 and v1
-    float along; // staves: how often u runs from u0 to u1 along the profile
+    float along;     // staves: how often u runs from u0 to u1 along the profile
 };
 void ll_lathe_turn(struct ll_mesh *mesh, const struct ll_lathe *lathe);
 
