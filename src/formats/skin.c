@@ -57,9 +57,14 @@ static bool mesh_read(const struct skin_reader *r, struct array vertices,
     r->skin->num_vertices = num_vertices;
     r->skin->indices = corners;
     r->skin->num_indices = num_indices;
-    if (num_vertices && bones.count >= num_vertices &&
-        ll_range_fits(bones.offset, bones.count, 4, bytes.size))
-        r->skin->bones = (const uint8_t(*)[4])(bytes.data + bones.offset);
+    if (!num_vertices || bones.count < num_vertices ||
+        !ll_range_fits(bones.offset, num_vertices, 4, bytes.size))
+        return true;
+    uint8_t(*palette)[4] = ll_arena_alloc(r->arena, num_vertices, 4, 1);
+    if (!palette)
+        return false;
+    memcpy(palette, bytes.data + bones.offset, (size_t)num_vertices * 4);
+    r->skin->bones = (const uint8_t(*)[4])palette;
     return true;
 }
 

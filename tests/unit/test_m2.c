@@ -409,10 +409,10 @@ static void corpus_poses(void **state)
 #define SAME(field) assert_int_equal(a->field, b->field)
 #define SAME_BYTES(field) assert_memory_equal(a->field, b->field, sizeof a->field)
 #define SAME_FLOAT(field) assert_true(a->field == b->field)
-#define SAME_ROWS(field, num)                                                            \
-    do {                                                                                 \
-        SAME(num);                                                                       \
-        assert_memory_equal(a->field, b->field, a->num * sizeof *a->field);              \
+#define SAME_ROWS(field, num) \
+    do { \
+        SAME(num); \
+        assert_memory_equal(a->field, b->field, a->num * sizeof *a->field); \
     } while (0)
 
 static void same_track(const struct ll_m2_track *a, const struct ll_m2_track *b,
@@ -736,15 +736,15 @@ static const float rotations[6 * 4] = { 0, 0, 0, 1, 0, 0, 1, 0, 0,    0, 0,    1
 static const float fixed[] = { 0, 1, -1, 0.5f - 0.5f / 32767, 1, 0 };
 static const float bytes[] = { 0, 1, 255, 7, 1, 0 };
 
-#define TRACK(v)                                                                         \
-    {                                                                                    \
-        .interpolation = 1, .global_sequence = -1, .num_spans = 3, .spans = spans,       \
-        .num_keys = 6, .times_ms = times, .values = (v)                                  \
+#define TRACK(v) \
+    { \
+        .interpolation = 1, .global_sequence = -1, .num_spans = 3, .spans = spans, \
+        .num_keys = 6, .times_ms = times, .values = (v) \
     }
 // One key at 0 on a global sequence; another value for each, so that none can be swapped.
-#define GLOBAL(i, v)                                                                     \
-    {                                                                                    \
-        .global_sequence = (i) % 2, .num_keys = 1, .times_ms = zero, .values = (v)       \
+#define GLOBAL(i, v) \
+    { \
+        .global_sequence = (i) % 2, .num_keys = 1, .times_ms = zero, .values = (v) \
     }
 static const uint32_t zero[] = { 0 };
 static const float ones[] = { 1 };
@@ -1156,6 +1156,18 @@ static void sequence_lookups(void **state)
     m2.sequence_lookup = full;
     assert_int_equal(ll_m2_sequence_find(&m2, 10), -1);
 
+    // Id 0 of 11 slots is at 0, 1, 5: the sequence there, not the first of that id.
+    const struct ll_m2_sequence many[] = {
+        { .id = 0 }, { .id = 11 }, { .id = 12 }, { .id = 0 }
+    };
+    const uint16_t steps[] = { 1,      2,      0xffff, 0xffff, 0xffff, 3,
+                               0xffff, 0xffff, 0xffff, 0xffff, 0xffff };
+    m2.sequences = many;
+    m2.num_sequences = NUM(many);
+    m2.sequence_lookup = steps;
+    m2.num_sequence_lookup = NUM(steps);
+    assert_int_equal(ll_m2_sequence_find(&m2, 0), 3);
+
     CORPUS_OR_SKIP(path, "mixed-3.3.5/model/creature.m2");
     struct ll_bytes file = file_read(path);
     struct ll_arena arena = { 0 };
@@ -1306,9 +1318,9 @@ static void point_is(const float m[16], float x, float y, float z, float want_x,
 }
 
 // One key that holds for all times.
-#define HELD(v)                                                                          \
-    {                                                                                    \
-        .global_sequence = -1, .num_keys = 1, .times_ms = zero, .values = (v)            \
+#define HELD(v) \
+    { \
+        .global_sequence = -1, .num_keys = 1, .times_ms = zero, .values = (v) \
     }
 static const float quarter_z[] = { 0, 0, 0.70710678f, 0.70710678f };
 static const float twice[] = { 2, 2, 2 };
@@ -1692,6 +1704,51 @@ static void memory_bounded(void **state)
     ll_arena_finish(&arena);
 }
 
+static void memory_bounded_264(void **state)
+{
+    (void)state;
+    struct ll_writer out = { 0 };
+    ll_writer_zeros(&out, 0x130);
+    memcpy(out.data, "MD20", 4);
+    ll_store_u32(out.data + 4, 264);
+    uint32_t empty_lists = (uint32_t)out.size;
+    ll_writer_zeros(&out, 8 * LL_M2_MAX_SEQUENCES);
+    uint32_t at = (uint32_t)out.size;
+    ll_store_u32(out.data + 0x2c, LL_M2_MAX_BONES);
+    ll_store_u32(out.data + 0x30, at);
+    ll_writer_zeros(&out, 88 * LL_M2_MAX_BONES);
+    for (uint32_t bone = 0; bone < LL_M2_MAX_BONES; bone++) {
+        for (uint32_t track = 0x10; track < 0x4c; track += 20) {
+            uint8_t *p = out.data + at + (size_t)bone * 88 + track;
+            ll_store_u16(p + 2, 0xffff);
+            ll_store_u32(p + 4, LL_M2_MAX_SEQUENCES);
+            ll_store_u32(p + 8, empty_lists);
+        }
+    }
+    // Ribbons whose lists of textures are all of the file.
+    ll_store_u32(out.data + 0x120, LL_M2_MAX_RIBBONS);
+    ll_store_u32(out.data + 0x124, (uint32_t)out.size);
+    for (uint32_t i = 0; i < LL_M2_MAX_RIBBONS; i++) {
+        size_t row = out.size;
+        ll_writer_zeros(&out, 176);
+        ll_store_u32(out.data + row + 0x14, 60000);
+        ll_store_u32(out.data + row + 0x1c, 60000);
+    }
+    struct ll_arena arena = { 0 };
+    struct ll_m2 m2;
+    struct ll_report report;
+    struct ll_bytes file = { out.data, out.size };
+    assert_int_equal(ll_m2_parse(file, &arena, &m2, &report), LL_OK);
+    assert_int_equal(m2.num_bones, LL_M2_MAX_BONES);
+    assert_int_equal(m2.bones[0].scale.num_spans, LL_M2_MAX_SEQUENCES);
+    assert_int_equal(m2.bones[LL_M2_MAX_BONES - 1].scale.num_spans, 0);
+    assert_int_equal(m2.num_ribbons, 0);
+    note("%zu bytes of file took %zu bytes\n", out.size, arena.used_bytes);
+    assert_true(arena.used_bytes < 40u << 20);
+    ll_writer_finish(&out);
+    ll_arena_finish(&arena);
+}
+
 // ---- version 264, made by hand: reading only ----
 
 // Four sequences: embedded, embedded, alias, in another file. One bone that turns.
@@ -1860,8 +1917,10 @@ static void skin_264(void **state)
     assert_int_equal(skin.max_bones, 64);
 
     assert_int_equal(ll_skin_parse(file, 2, &arena, &skin, &report), LL_OK);
-    for (uint32_t i = 0; i < skin.num_indices; i++) // vertices 3 and 2 are not there
+    for (uint32_t i = 0; i < skin.num_indices; i++) { // vertices 3 and 2 are not there
         assert_true(skin.vertices[skin.indices[i]] < 2);
+        assert_int_equal(skin.indices[i], 0); // and every triangle has one of them
+    }
     assert_int_equal(ll_skin_parse(file, 0, &arena, &skin, &report), LL_OK);
     assert_int_equal(skin.num_indices, 0);
     ll_store_u32(out.data + 24, 0xfffffff0); // palettes of vertices: nobody needs them
@@ -2045,17 +2104,29 @@ static void corpus_broken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(corpus),           cmocka_unit_test(corpus_skins),
-        cmocka_unit_test(corpus_poses),     cmocka_unit_test(round_trip),
-        cmocka_unit_test(round_trip_bare),  cmocka_unit_test(writer_refuses),
-        cmocka_unit_test(sequence_lookups), cmocka_unit_test(tracks_256),
-        cmocka_unit_test(tracks_264),       cmocka_unit_test(rotations_at),
-        cmocka_unit_test(bone_chain),       cmocka_unit_test(bone_billboards),
-        cmocka_unit_test(batch_stages),     cmocka_unit_test(effects_dropped),
-        cmocka_unit_test(refused),          cmocka_unit_test(mended),
-        cmocka_unit_test(odd_tracks),       cmocka_unit_test(memory_bounded),
-        cmocka_unit_test(version_264),      cmocka_unit_test(skin_264),
-        cmocka_unit_test(model_broken),     cmocka_unit_test(skin_broken),
+        cmocka_unit_test(corpus),
+        cmocka_unit_test(corpus_skins),
+        cmocka_unit_test(corpus_poses),
+        cmocka_unit_test(round_trip),
+        cmocka_unit_test(round_trip_bare),
+        cmocka_unit_test(writer_refuses),
+        cmocka_unit_test(sequence_lookups),
+        cmocka_unit_test(tracks_256),
+        cmocka_unit_test(tracks_264),
+        cmocka_unit_test(rotations_at),
+        cmocka_unit_test(bone_chain),
+        cmocka_unit_test(bone_billboards),
+        cmocka_unit_test(batch_stages),
+        cmocka_unit_test(effects_dropped),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(mended),
+        cmocka_unit_test(odd_tracks),
+        cmocka_unit_test(memory_bounded),
+        cmocka_unit_test(memory_bounded_264),
+        cmocka_unit_test(version_264),
+        cmocka_unit_test(skin_264),
+        cmocka_unit_test(model_broken),
+        cmocka_unit_test(skin_broken),
         cmocka_unit_test(corpus_broken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
