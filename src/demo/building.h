@@ -44,8 +44,8 @@ void ll_building_take(struct ll_mesh *mesh, enum ll_stuff stuff);
 void ll_building_solid(struct ll_mesh *mesh, bool solid);
 
 // Walls stand in a frame of their own: x to the right as seen from the front, z up, and y
-// into the wall, whose face is y = 0. turns: 0 faces south... of the frame, -y; a quarter
-// faces +x.
+// into the wall, whose face is y = 0. Turned by 0 a wall looks along -y, by a quarter
+// along +x.
 struct ll_opening {
     float left, bottom, right, top;
     enum ll_opening_kind {

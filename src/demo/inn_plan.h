@@ -24,7 +24,7 @@
 
 #define INN_DOOR_LEFT (-1.25f) // along y
 #define INN_DOOR_RIGHT 0.05f
-#define INN_DOOR_MIDDLE (-0.6f)
+#define INN_DOOR_MIDDLE (0.5f * (INN_DOOR_LEFT + INN_DOOR_RIGHT))
 #define INN_DOOR_TOP 2.4f
 #define INN_DOOR_PORTAL_X 4.3f
 
