@@ -11,10 +11,10 @@
 // nz: 0.95 = 18 degrees, 0.91 = 24, 0.88 = 28.
 const struct ll_prop_info ll_props[LL_NUM_PROPS] = {
     [LL_PROP_OAK] = { "Oak", PATH("Oak"), 13.09f, 1.7f, 0.95f, LL_PROP_IN_WOODS },
-    [LL_PROP_PINE] = { "Pine", PATH("Pine"), 14.38f, 0.9f, 0.88f, LL_PROP_IN_WOODS },
+    [LL_PROP_PINE] = { "Pine", PATH("Pine"), 14.27f, 0.9f, 0.88f, LL_PROP_IN_WOODS },
     [LL_PROP_BIRCH] = { "Birch", PATH("Birch"), 9.72f, 0.6f, 0.91f,
                         LL_PROP_IN_WOODS | LL_PROP_AT_SHORE },
-    [LL_PROP_BUSH] = { "Bush", PATH("Bush"), 1.90f, 1, 0.91f,
+    [LL_PROP_BUSH] = { "Bush", PATH("Bush"), 1.88f, 1, 0.91f,
                        LL_PROP_IN_WOODS | LL_PROP_BY_ROAD },
     [LL_PROP_FERN] = { "Fern", PATH("Fern"), 1.89f, 0.8f, 0.9f, LL_PROP_IN_WOODS },
     [LL_PROP_GRASS] = { "TallGrass", PATH("TallGrass"), 1.22f, 0.5f, 0.92f,

@@ -46,12 +46,17 @@ void ll_model_bush(struct ll_model *model)
         ll_mesh_cross(up, front, card.right);
         ll_mesh_unit(card.right);
         ll_mesh_cross(front, card.right, card.up);
+        bool berries = i == 3 || i == 8;
         float size = 0.72f * (0.85f + 0.3f * ll_random_unit(&random));
+        if (berries) { // lie on the leaves
+            size *= 0.55f;
+            ll_mesh_add(card.centre, out, 0.14f, card.centre);
+        }
         for (uint32_t k = 0; k < 3; k++) {
             card.right[k] *= size * (i & 1 ? 1 : -1);
             card.up[k] *= size * (i & 1 ? 1 : -1);
         }
-        area_uv(i == 3 || i == 8 ? ll_prop_berries : ll_prop_bush, card.uv);
+        area_uv(berries ? ll_prop_berries : ll_prop_bush, card.uv);
         ll_tree_card(mesh, &card);
     }
 }

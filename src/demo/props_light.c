@@ -41,8 +41,8 @@ static void flames(struct ll_mesh *mesh, float x, float y, float z, float width,
     mesh->pen = pen;
 }
 
-// A lantern that hangs from z = 0 downward in the pen's frame; 0.62 high. Returns
-// nothing; its light is at z = -0.38.
+// A lantern that hangs from z = 0 of the pen's frame down to -0.62; its glass is about
+// -0.38.
 static void lantern(struct ll_mesh *mesh)
 {
     struct ll_prop_area iron = ll_prop_strip_area(LL_STRIP_IRON);

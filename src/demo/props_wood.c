@@ -303,39 +303,9 @@ static void well_roof(struct ll_mesh *mesh)
     ll_timber_beam(mesh, 0, -1.42f, 3.1f, 0, 1.42f, 3.1f, 0.16f, 0.14f);
 }
 
-void ll_model_well(struct ll_model *model)
+// Winch, rope and bucket. dark: of the picture, what still water looks like.
+static void well_winch(struct ll_mesh *mesh, const float dark[4])
 {
-    struct ll_mesh *mesh = &model->mesh;
-    static const float wall[4][2] = {
-        { 1.18f, -0.4f }, { 1.1f, 0.78f }, { 1.16f, 0.8f }, { 1.16f, 0.95f }
-    };
-    static const float rim[3][2] = { { 1.16f, 0.95f }, { 0.8f, 0.95f }, { 0.8f, 0.15f } };
-    mesh->pen.material = LL_SURFACE_STONE;
-    struct ll_lathe ring = { .profile = wall,
-                             .num_points = 4,
-                             .sides = 16,
-                             .uv = { 0, 0, 1, 0.6f },
-                             .around = 3 };
-    ll_lathe_turn(mesh, &ring);
-    ring.profile = rim;
-    ring.num_points = 3;
-    ring.around = 2;
-    ll_lathe_turn(mesh, &ring);
-    mesh->pen.material = LL_SURFACE_WOOD;
-    float dark[4]; // still water far down
-    ll_area_uv(ll_prop_strip_area(LL_STRIP_IRON), dark);
-    dark[0] = 0.51f;
-    dark[1] += 0.005f;
-    dark[2] = 0.55f;
-    dark[3] = dark[1] + 0.02f;
-    ll_lathe_disc(mesh, 0.2f, 0.8f, 16, dark, false);
-    for (uint32_t i = 0; i < 2; i++) {
-        float y = i ? 1.0f : -1.0f;
-        ll_timber_beam(mesh, 0, y, 0.6f, 0, y, 2.95f, 0.18f, 0.18f);
-        ll_timber_beam(mesh, -0.92f, y, 2.3f, 0.92f, y, 2.3f, 0.12f, 0.14f);
-    }
-    well_roof(mesh);
-    // Winch, rope and bucket.
     mesh->pen.material = LL_SURFACE_WOOD;
     static const float drum[2][2] = { { 0.11f, -1.05f }, { 0.11f, 1.2f } };
     struct ll_lathe winch = {
@@ -374,6 +344,41 @@ void ll_model_well(struct ll_model *model)
     ll_lathe_disc(mesh, 1.0f, 0.15f, 8, dark, true);
     ll_timber_iron_band(mesh, 0.185f, 1.17f, 1.22f, 8);
     mesh->pen.frame = (struct ll_mesh_frame){ 0 };
+}
+
+void ll_model_well(struct ll_model *model)
+{
+    struct ll_mesh *mesh = &model->mesh;
+    static const float wall[4][2] = {
+        { 1.18f, -0.4f }, { 1.1f, 0.78f }, { 1.16f, 0.8f }, { 1.16f, 0.95f }
+    };
+    static const float rim[3][2] = { { 1.16f, 0.95f }, { 0.8f, 0.95f }, { 0.8f, 0.15f } };
+    mesh->pen.material = LL_SURFACE_STONE;
+    struct ll_lathe ring = { .profile = wall,
+                             .num_points = 4,
+                             .sides = 16,
+                             .uv = { 0, 0, 1, 0.6f },
+                             .around = 3 };
+    ll_lathe_turn(mesh, &ring);
+    ring.profile = rim;
+    ring.num_points = 3;
+    ring.around = 2;
+    ll_lathe_turn(mesh, &ring);
+    mesh->pen.material = LL_SURFACE_WOOD;
+    float dark[4]; // still water far down
+    ll_area_uv(ll_prop_strip_area(LL_STRIP_IRON), dark);
+    dark[0] = 0.51f;
+    dark[1] += 0.005f;
+    dark[2] = 0.55f;
+    dark[3] = dark[1] + 0.02f;
+    ll_lathe_disc(mesh, 0.2f, 0.8f, 16, dark, false);
+    for (uint32_t i = 0; i < 2; i++) {
+        float y = i ? 1.0f : -1.0f;
+        ll_timber_beam(mesh, 0, y, 0.6f, 0, y, 2.95f, 0.18f, 0.18f);
+        ll_timber_beam(mesh, -0.92f, y, 2.3f, 0.92f, y, 2.3f, 0.12f, 0.14f);
+    }
+    well_roof(mesh);
+    well_winch(mesh, dark);
     ll_model_bumper(model, -1.1f, -1.1f, -0.4f, 1.1f, 1.1f, 0.95f);
     ll_model_bumper(model, -0.1f, -1.1f, 0.9f, 0.1f, -0.9f, 2.3f);
     ll_model_bumper(model, -0.1f, 0.9f, 0.9f, 0.1f, 1.1f, 2.3f);

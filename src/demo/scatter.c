@@ -318,7 +318,7 @@ static void herbs(struct scatter *s)
             float wood = wood_at(s, x, y), patch = ll_noise_fbm(&patches, x / 30, y / 30);
             float verge = ll_smoothstepf(16, 5, road), wet = ll_smoothstepf(22, 9, shore);
             float rim = wood * (1 - wood) * 4; // the edge of a wood is bushy
-            float under = 0.09f * wood + 0.16f * rim;
+            float under = 0.10f * wood + 0.18f * rim;
             float open = 0.55f * ll_smoothstepf(0.0f, 0.45f, patch) * (verge + wet);
             if (chance >= under + open)
                 continue;

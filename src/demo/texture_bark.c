@@ -37,7 +37,7 @@ void ll_prop_paint_bark_oak(struct ll_canvas *canvas)
                           0.5f * (ll_noise_unit(3041, x, y / 3) - 0.5f);
             float height = ridge * (0.8f + 0.3f * (float)(plate.id & 255) / 255);
             canvas->relief[i] = 5.5f * height + 0.9f * grain;
-            float t = ll_satf(0.75f * height + 0.16f * grain + 0.22f * patch);
+            float t = ll_satf(0.14f + 0.62f * height + 0.16f * grain + 0.22f * patch);
             for (uint32_t k = 0; k < 3; k++)
                 canvas->rgb[i][k] = t < 0.5f ? ll_mixf(dark[k], mid[k], t * 2)
                                              : ll_mixf(mid[k], light[k], t * 2 - 1);

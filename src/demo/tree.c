@@ -214,7 +214,7 @@ void ll_model_pine(struct ll_model *model)
                             .num_roots = 4 };
     mesh->pen.material = LL_SURFACE_BARK_PINE;
     ll_tree_limb(mesh, &stem);
-    for (uint32_t i = 0; i < 4; i++) { // dead stubs below the green
+    for (uint32_t i = 0; i < 3; i++) { // dead stubs below the green
         struct ll_limb_joint from = ll_tree_limb_at(&stem, 0.44f + 0.035f * (float)i);
         struct bough stub;
         bough_make(&stub, from.place, 0.31f * (float)i + 0.1f, -0.02f,
@@ -239,6 +239,18 @@ void ll_model_pine(struct ll_model *model)
             needle_bough(mesh, z + 0.35f * ll_tree_spread(&random), turns, length, rise,
                          &random);
         }
+    }
+    for (uint32_t i = 0; i < 2; i++) { // short growth that hides the stem
+        struct ll_tree_card card = {
+            .centre = { 0, 0, 13.8f },
+            .up = { 0, 0, 6 },
+            .uv = { ll_prop_pine_top.u0, ll_prop_pine_top.v0, ll_prop_pine_top.u1,
+                    ll_prop_pine_top.v1 },
+            .heart = { 0, 0, 11 },
+            .lift = 0.1f,
+        };
+        ll_tree_vector(1.5f, 0.25f * (float)i + 0.06f, 0, card.right);
+        ll_tree_card(mesh, &card);
     }
     for (uint32_t i = 0; i < 3; i++) { // the top
         struct ll_tree_card card = {

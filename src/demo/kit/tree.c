@@ -135,7 +135,7 @@ static void soft_normal(const float place[3], const float heart[3], float lift,
 
 void ll_tree_card(struct ll_mesh *mesh, const struct ll_tree_card *card)
 {
-    uint32_t cuts = card->bulge_yd > 0 ? 2 : 1, first = mesh->num_vertices;
+    uint32_t cuts = card->bulge_yd > 0 ? 2 : 1;
     float front[3];
     ll_mesh_cross(card->right, card->up, front);
     ll_mesh_unit(front);
@@ -159,7 +159,6 @@ void ll_tree_card(struct ll_mesh *mesh, const struct ll_tree_card *card)
             }
         }
     }
-    (void)first;
 }
 
 void ll_tree_strip(struct ll_mesh *mesh, const struct ll_tree_strip *strip)
