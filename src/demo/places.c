@@ -151,33 +151,23 @@ static void inn_raise(float *tops_yd, const struct ll_site *site)
     }
 }
 
-// A model that stood in its own shadow would be lit as if a hill hid it: around its foot
-// only the land's shadow counts.
-static void foot_clear(const struct ll_scatter_item *item, const float *land_only_yd,
-                       float *shadow_yd)
-{
-    int32_t row = node_of(item->position[0]), column = node_of(item->position[1]);
-    for (int32_t r = row - 1; r <= row + 1; r++) {
-        for (int32_t c = column - 1; c <= column + 1; c++) {
-            if (r < 0 || c < 0 || r >= LL_LAND_NODES || c >= LL_LAND_NODES)
-                continue;
-            uint32_t node = ll_land_node((uint32_t)r, (uint32_t)c);
-            shadow_yd[node] = land_only_yd[node];
-        }
-    }
-}
-
-static enum ll_status shadows_bake(struct ll_land *land, const struct ll_places *places,
+static enum ll_status shadows_bake(struct ll_land *land, struct ll_places *places,
                                    struct ll_arena *arena)
 {
     const size_t num = LL_LAND_NODES * LL_LAND_NODES;
+    places->foot_lit = ll_arena_array(arena, bool, places->scatter.count);
     struct ll_arena_mark mark = ll_arena_mark(arena);
     float *tops_yd = ll_arena_array(arena, float, num);
-    float *land_only_yd = ll_arena_array(arena, float, num);
-    if (!tops_yd || !land_only_yd)
+    if (!tops_yd || !places->foot_lit)
         return LL_ERR_MEMORY;
     ll_land_cast_shadow(land, land->height_yd);
-    memcpy(land_only_yd, land->shadow_yd, num * sizeof *land_only_yd);
+    for (uint32_t i = 0; i < places->scatter.count; i++) {
+        const float *at = places->scatter.items[i].position;
+        float row = (LL_LAND_HALF_YD - at[0]) / LL_LAND_STEP_YD;
+        float column = (LL_LAND_HALF_YD - at[1]) / LL_LAND_STEP_YD;
+        places->foot_lit[i] =
+            ll_land_sample(land->shadow_yd, row, column) <= at[2] + 0.17f;
+    }
     memcpy(tops_yd, land->height_yd, num * sizeof *tops_yd);
     for (uint32_t i = 0; i < places->scatter.count; i++) {
         const struct ll_scatter_item *item = &places->scatter.items[i];
@@ -191,12 +181,26 @@ static enum ll_status shadows_bake(struct ll_land *land, const struct ll_places 
     }
     inn_raise(tops_yd, &places->inn);
     ll_land_cast_shadow(land, tops_yd);
-    for (uint32_t i = 0; i < places->scatter.count; i++) {
-        if (caster_of(places->scatter.items[i].prop))
-            foot_clear(&places->scatter.items[i], land_only_yd, land->shadow_yd);
-    }
     ll_arena_rewind(arena, mark);
     return LL_OK;
+}
+
+void ll_places_light_feet(const struct ll_places *places, uint32_t chunk_row,
+                          uint32_t chunk_col, uint8_t shadow[LL_PAINT_TEXELS])
+{
+    const float texel_yd = (float)(LL_LATTICE_YD * LL_CHUNK_CELLS / LL_SPLAT_TEXELS);
+    for (uint32_t i = 0; i < places->scatter.count; i++) {
+        const struct ll_scatter_item *item = &places->scatter.items[i];
+        if (!places->foot_lit[i] || !caster_of(item->prop))
+            continue;
+        int32_t row = (int32_t)floorf((LL_LAND_HALF_YD - item->position[0]) / texel_yd) -
+                      (int32_t)(chunk_row * LL_SPLAT_TEXELS);
+        int32_t column =
+            (int32_t)floorf((LL_LAND_HALF_YD - item->position[1]) / texel_yd) -
+            (int32_t)(chunk_col * LL_SPLAT_TEXELS);
+        if (row >= 0 && column >= 0 && row < LL_SPLAT_TEXELS && column < LL_SPLAT_TEXELS)
+            shadow[row * LL_SPLAT_TEXELS + column] = 0;
+    }
 }
 
 enum ll_status ll_places_make(struct ll_land *land, struct ll_arena *arena,

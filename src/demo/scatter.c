@@ -152,11 +152,13 @@ static void yard_add(struct scatter *s, float x, float y, float radius)
         s->yards[s->num_yards++] = (struct yard){ x, y, radius };
 }
 
-// In front of the demo's views nothing tall stands near.
+// In front of the demo's open views nothing tall stands near.
 static bool blocks_view(float x, float y)
 {
     for (uint32_t i = 0; i < LL_NUM_DEMO_VIEWS; i++) {
         const struct ll_demo_view *view = &ll_demo_views[i];
+        if (!view->open)
+            continue;
         float dx = x - view->pos[0], dy = y - view->pos[1];
         float c = ll_exact_cos_turns(view->yaw_deg / 360),
               d = ll_exact_sin_turns(view->yaw_deg / 360);
