@@ -1,0 +1,2 @@
+#include "fixture.h"
+int main(void){return 0;}
