@@ -27,7 +27,8 @@
 
 #define LL_DRAW_RECORD_FIELDS(F) \
     F(uint, instance) \
-    F(uint, material)
+    F(uint, material) \
+    F(uint, layer) /* the higher one is seen where batches of one object lie in a plane */
 
 // Light as a polynomial of the world normal n, of which the client's lobes are sums.
 #define LL_PROBE_FIELDS(F) \
@@ -42,6 +43,10 @@ LL_SHARED_STRUCT(ll_draw_record, LL_DRAW_RECORD_FIELDS)
 LL_SHARED_STRUCT(ll_light_probe, LL_PROBE_FIELDS)
 
 #define LL_ANCHOR_YD 64.0
+
+// Share of its depth by which a layer comes nearer: draws are sorted by bucket, and this
+// keeps what their order in the file decides (classic-look.md 4.8).
+#define LL_LAYER_STEP (1.0 / 1048576.0)
 #define LL_NO_PROBE 0xffffffffu
 
 // Laws of the vertex light (classic-look.md 4 and 5).

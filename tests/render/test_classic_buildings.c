@@ -437,7 +437,7 @@ static void later_coplanar_batches_are_seen(void **state)
                 const double eye[3] = { -distances_yd[d] * cos(yaw),
                                         west - distances_yd[d] * sin(yaw), up };
                 ll_session_settings(fixture.session)->field_of_view_deg =
-                    fmaxf(0.3f, 20 / (float)distances_yd[d]);
+                    20 / (float)distances_yd[d];
                 shoot(&fixture, eye, yaws_deg[y], 0, NOON, &light);
                 // 20 degrees at 1 yd: 0.35 yd are seen, all of them decal.
                 for (uint32_t p = 0; p < PICTURE * PICTURE; p++) {
