@@ -95,7 +95,7 @@ const char *ll_m2_name(struct ll_m2_reader *r, struct ll_m2_array array)
 }
 
 // Zeroed rows for `num` of a type.
-#define ROWS(r, type, num)                                                               \
+#define ROWS(r, type, num) \
     ((type *)rows_alloc(r, ll_arena_alloc((r)->arena, num, sizeof(type), _Alignof(type))))
 
 static void *rows_alloc(struct ll_m2_reader *r, void *rows)

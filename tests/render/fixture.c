@@ -11,7 +11,8 @@
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-// The leak checker can only tell a driver's leaks from ours while the driver is loaded: keep it.
+// The leak checker can only tell a driver's leaks from ours while the driver is loaded:
+// keep it.
 int dlclose(void *handle);
 int dlclose(void *handle)
 {
@@ -321,8 +322,7 @@ void card_indices(const struct card *card, uint16_t first, uint16_t indices[CARD
 {
     static const uint16_t front[CARD_INDICES] = { 0, 1, 2, 0, 2, 3 };
     for (int i = 0; i < CARD_INDICES; i++)
-        indices[i] =
-            (uint16_t)(first + front[card->reversed ? CARD_INDICES - 1 - i : i]);
+        indices[i] = (uint16_t)(first + front[card->reversed ? CARD_INDICES - 1 - i : i]);
 }
 
 double grid_distance_yd(struct fixture *fixture)

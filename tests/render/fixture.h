@@ -92,18 +92,19 @@ const uint8_t *pixel(const struct fixture *fixture, uint32_t x, uint32_t y);
 // Stands in the plane x = 0 and faces south (-x), its texture upright; or lies in z = 0
 // and faces up. Zero means the default.
 struct card {
-    float col, row;      // of its middle; 0, 0 is the north-west or upper left cell
-    float width, height; // yards; 0.9
-    float nearer_yd;     // towards the camera
-    float normal[3];     // 0, 0, 0 is a normal without direction
-    float uv_max;        // 1
+    float col, row;       // of its middle; 0, 0 is the north-west or upper left cell
+    float width, height;  // yards; 0.9
+    float nearer_yd;      // towards the camera
+    float normal[3];      // 0, 0, 0 is a normal without direction
+    float uv_max;         // 1
     bool lying, reversed; // reversed: its back is seen
 };
 #define CARD_CORNERS 4
 #define CARD_INDICES 6
 void card_corners(const struct card *card, float positions[CARD_CORNERS][3],
                   float uvs[CARD_CORNERS][2]);
-void card_indices(const struct card *card, uint16_t first, uint16_t indices[CARD_INDICES]);
+void card_indices(const struct card *card, uint16_t first,
+                  uint16_t indices[CARD_INDICES]);
 
 // The camera that sees the grid around `origin`, from the south or from above.
 double grid_distance_yd(struct fixture *fixture);
@@ -178,11 +179,11 @@ struct leaf *model_leaf(struct model_spec *model, const char *texture, uint16_t 
 void model_write(struct fixture *fixture, const char *name,
                  const struct model_spec *model);
 
-#define assert_byte(value, expected, tolerance)                                          \
-    do {                                                                                 \
-        double v_ = (value), e_ = (expected);                                            \
-        if (v_ < e_ - (tolerance) || v_ > e_ + (tolerance))                              \
-            fail_msg("%s is %g, not %g +- %g", #value, v_, e_, (double)(tolerance));     \
+#define assert_byte(value, expected, tolerance) \
+    do { \
+        double v_ = (value), e_ = (expected); \
+        if (v_ < e_ - (tolerance) || v_ > e_ + (tolerance)) \
+            fail_msg("%s is %g, not %g +- %g", #value, v_, e_, (double)(tolerance)); \
     } while (0)
 
 #endif

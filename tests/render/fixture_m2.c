@@ -21,10 +21,9 @@ struct leaf *model_leaf(struct model_spec *model, const char *texture, uint16_t 
         model->textures[model->num_textures++] = texture;
     assert_in_range(model->num_leaves, 0, MAX_TEST_BATCHES - 1);
     struct leaf *leaf = &model->leaves[model->num_leaves++];
-    *leaf = (struct leaf){ .card = { .col = col, .row = row },
-                           .flags = flags,
-                           .blend = blend,
-                           .texture = idx };
+    *leaf = (struct leaf){
+        .card = { .col = col, .row = row }, .flags = flags, .blend = blend, .texture = idx
+    };
     return leaf;
 }
 
@@ -103,8 +102,7 @@ static void leaf_batch(const struct model_spec *spec, const struct leaf *leaf, u
     };
 }
 
-void model_write(struct fixture *fixture, const char *name,
-                 const struct model_spec *spec)
+void model_write(struct fixture *fixture, const char *name, const struct model_spec *spec)
 {
     struct tables *t = calloc(1, sizeof *t);
     assert_non_null(t);

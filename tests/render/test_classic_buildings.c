@@ -237,8 +237,8 @@ static void windows_glow_at_night(void **state)
     struct ll_light_state light = light_plain(0.6f, 0);
     const struct {
         double minute, night;
-    } times[] = { { NOON, 0 },       { MIDNIGHT, 1 },  { 21 * 60, 0.5 },
-                  { 6 * 60 + 30, 0.5 }, { 7 * 60, 0 }, { 20 * 60 + 30, 0 },
+    } times[] = { { NOON, 0 },          { MIDNIGHT, 1 },   { 21 * 60, 0.5 },
+                  { 6 * 60 + 30, 0.5 }, { 7 * 60, 0 },     { 20 * 60 + 30, 0 },
                   { 21 * 60 + 30, 1 },  { 5 * 60 + 59, 1 } };
     for (size_t t = 0; t < sizeof times / sizeof *times; t++) {
         shoot_grid(&fixture, origin, times[t].minute, &light);
@@ -277,9 +277,9 @@ static void materials_set_clamp_culling_and_fog(void **state)
                                        LL_MOMT_CLAMP_S | LL_MOMT_CLAMP_T };
     for (int i = 0; i < 4; i++) {
         uint8_t material = building_material(house, "t/pattern.blp", clamps[i], 0);
-        struct wall *wall = group_wall(out, LL_WMO_EXTERIOR, material,
-                                       (float)(i % 2 * 4) + 1.5f,
-                                       (float)(i / 2 * 3) + 1.5f);
+        struct wall *wall =
+            group_wall(out, LL_WMO_EXTERIOR, material, (float)(i % 2 * 4) + 1.5f,
+                       (float)(i / 2 * 3) + 1.5f);
         wall->card.width = wall->card.height = 3;
         wall->card.uv_max = 2;
     }
@@ -493,7 +493,9 @@ static void interior_props_are_lit_by_their_baked_colour(void **state)
     static const float axis[3] = { 0.30822f, 0.30822f, 0.9f }, zero[3] = { 0 };
     prop_write(&fixture, "World/axis.m2", axis, 0);
     prop_write(&fixture, "World/zero.m2", zero, 0);
-    static const uint8_t colors[][3] = { { 61, 59, 96 }, { 200, 100, 50 }, { 10, 20, 5 } };
+    static const uint8_t colors[][3] = { { 61, 59, 96 },
+                                         { 200, 100, 50 },
+                                         { 10, 20, 5 } };
     // cap96 and floor112, by hand, truncated.
     static const double ambient[][3] = { { 61, 59, 96 }, { 96, 48, 24 }, { 10, 20, 5 } };
     static const double diffuse[][3] = { { 71, 68, 112 },
@@ -636,12 +638,11 @@ static void doodad_sets_add_to_set_zero(void **state)
         uint32_t num_sets;
         uint16_t doodad_set;
         bool shown[3];
-    } cases[] = { { 3, 0, { true, false, false } },
-                  { 3, 1, { true, true, false } },
-                  { 3, 2, { true, false, true } },
-                  { 3, 3, { true, false, false } },
-                  { 1, 1, { true, false, false } },
-                  { 1, 65535, { true, false, false } } };
+    } cases[] = {
+        { 3, 0, { true, false, false } }, { 3, 1, { true, true, false } },
+        { 3, 2, { true, false, true } },  { 3, 3, { true, false, false } },
+        { 1, 1, { true, false, false } }, { 1, 65535, { true, false, false } }
+    };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct fixture fixture;
         fixture_init(&fixture);
@@ -666,8 +667,7 @@ static void doodad_sets_add_to_set_zero(void **state)
         shoot_grid(&fixture, place, NOON, &light);
         uint32_t num_shown = 0;
         for (int d = 0; d < 3; d++) {
-            assert_int_equal(cell(&fixture, (float)d, 0)[0],
-                             cases[i].shown[d] ? 255 : 0);
+            assert_int_equal(cell(&fixture, (float)d, 0)[0], cases[i].shown[d] ? 255 : 0);
             num_shown += cases[i].shown[d];
         }
         assert_int_equal(ll_session_world_stats(fixture.session).num_instances,
