@@ -577,9 +577,7 @@ static void text_lines_up_and_cannot_command_a_terminal(void **state)
     ll_json_integer(&doc, NULL, "num_tiles", 12);
     ll_json_number(&doc, NULL, "height_min_yd", -3.5);
     struct ll_json *list = ll_json_array(&doc, NULL, "textures");
-    const char *names[] = { "a\x1b[2J", "\xc3\xa9t\xc3\xa9",
-                            "\xc2\x9b"
-                            "31m" };
+    const char *names[] = { "a\x1b[2J", "\xc3\xa9t\xc3\xa9", "\xc2\x9b[m" };
     for (int i = 0; i < 3; i++) {
         struct ll_json *row = ll_json_object(&doc, list, NULL);
         ll_json_string(&doc, row, "name", names[i]);
@@ -597,7 +595,7 @@ static void text_lines_up_and_cannot_command_a_terminal(void **state)
                               "    name   offset\n"
                               "    a?[2J    0xff\n"
                               "    \xc3\xa9t\xc3\xa9     0x1fe\n"
-                              "    ?31m    0x3fc\n"
+                              "    ?[m     0x3fc\n"
                               "  warnings         none\n");
     free(text);
     ll_json_finish(&doc);
