@@ -198,7 +198,9 @@ void ll_places_light_feet(const struct ll_places *places, uint32_t chunk_row,
         int32_t column =
             (int32_t)floorf((LL_LAND_HALF_YD - item->position[1]) / texel_yd) -
             (int32_t)(chunk_col * LL_SPLAT_TEXELS);
-        if (row >= 0 && column >= 0 && row < LL_SPLAT_TEXELS && column < LL_SPLAT_TEXELS)
+        // Texels along the edge are the neighbour's too: a foot there stays in the shade.
+        const int32_t last = LL_SPLAT_TEXELS - 2;
+        if (row > 0 && column > 0 && row < last && column < last)
             shadow[row * LL_SPLAT_TEXELS + column] = 0;
     }
 }
