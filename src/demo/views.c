@@ -13,7 +13,7 @@ const struct ll_demo_view ll_demo_views[LL_NUM_DEMO_VIEWS] = {
     { "dusk-lake", { -146, -144, 27 }, 46, 3, 1190, 50, 1000, true },
     { "dusk-overview", { -330, -200, 90 }, 30, -6, 1222, 55, 1000, true },
     { "dusk-inn", { -158, -214, 29.8f }, 30, 6, 1225, 58, 1000, false },
-    { "dusk-lamp", { -92, -152, 25.9f }, 58, -2, 1240, 55, 1000, false },
+    { "dusk-lamp", { -97, -147, 24.6f }, 44, 0, 1240, 55, 1000, false },
     { "midnight-lake", { 8, 206, 41 }, -62, 3, 0, 50, 1000, true },
     { "midnight-road", { -228, 190, 40 }, -50, 1, 0, 50, 1000, true },
     { "midnight-inn", { -156, -183, 28.6f }, -36, 7, 0, 55, 1000, false },
