@@ -11,11 +11,17 @@
 
 // ---- the site ----
 
-// Sine and cosine of a multiple of 90 degrees.
+// The quarter of a turn that is nearest, 0..3; angles may be negative.
+static uint32_t quarter_of(float yaw_deg)
+{
+    return (uint32_t)((int32_t)floorf(yaw_deg / 90 + 0.5f) & 3);
+}
+
+// Sine and cosine of the nearest quarter.
 static void quarter_turn(float yaw_deg, float *sine, float *cosine)
 {
     static const float sines[4] = { 0, 1, 0, -1 };
-    uint32_t quarter = (uint32_t)floorf(yaw_deg / 90 + 0.5f) & 3;
+    uint32_t quarter = quarter_of(yaw_deg);
     *sine = sines[quarter];
     *cosine = sines[(quarter + 1) & 3];
 }
@@ -48,7 +54,7 @@ static void site_snap(struct ll_site *site)
 {
     float sine, cosine, world[2];
     quarter_turn(site->yaw_deg, &sine, &cosine);
-    site->yaw_deg = (float)((uint32_t)floorf(site->yaw_deg / 90 + 0.5f) & 3) * 90;
+    site->yaw_deg = 90 * (float)quarter_of(site->yaw_deg);
     site_to_world(site, HOLE_X, HOLE_Y, world);
     for (int i = 0; i < 2; i++) {
         float blocks = floorf((LL_LAND_HALF_YD - world[i]) / BLOCK_YD) + 0.5f;
