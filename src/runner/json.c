@@ -209,6 +209,29 @@ static void value_write(const struct ll_json *value, int level, FILE *out)
     fputc(array ? ']' : '}', out);
 }
 
+void ll_json_list_begin(const struct ll_json_doc *head, const char *key, FILE *out)
+{
+    fputc('{', out);
+    for (const struct ll_json *v = head->root.first; v; v = v->next) {
+        fprintf(out, "\n  \"%s\": ", v->key);
+        value_write(v, 1, out);
+        fputc(',', out);
+    }
+    fprintf(out, "\n  \"%s\": [", key);
+}
+
+void ll_json_list_row(const struct ll_json *row, bool first, FILE *out)
+{
+    fputs(first ? "\n    " : ",\n    ", out);
+    value_write(row, 2, out);
+}
+
+bool ll_json_list_end(bool empty, FILE *out)
+{
+    fputs(empty ? "]\n}\n" : "\n  ]\n}\n", out);
+    return fflush(out) == 0 && !ferror(out);
+}
+
 bool ll_json_write(const struct ll_json_doc *doc, FILE *out)
 {
     if (doc->failed)

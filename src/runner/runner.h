@@ -19,7 +19,8 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
 struct ll_settings *ll_session_settings(struct ll_session *session);
 struct ll_gpu *ll_session_gpu(struct ll_session *session);
 // Bounding sphere of the model on the stage; false without one.
-bool ll_session_stage_sphere(struct ll_session *session, float center[3], float *radius_yd);
+bool ll_session_stage_sphere(struct ll_session *session, float center[3],
+                             float *radius_yd);
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
@@ -32,6 +33,9 @@ enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
 // cannot be written whole; an older file of that name then stays.
 enum ll_status ll_png_write(const char *path, const uint8_t *rgba, uint32_t width,
                             uint32_t height);
+// The same with the alpha.
+enum ll_status ll_png_write_rgba(const char *path, const uint8_t *rgba, uint32_t width,
+                                 uint32_t height);
 
 // ---- captures ----
 
@@ -76,5 +80,51 @@ struct ll_inspect_light_params {
 
 // Prints every value of the light at a place and minute. Exit code as above.
 int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out);
+
+struct ll_inspect_tree_params {
+    const char *const *data;
+    uint32_t num_data;
+    const char *const *patterns; // names with '*'; none: every file
+    uint32_t num_patterns;
+    bool archives; // list the archives and folders instead
+    bool json;
+};
+
+// Lists the files of a data set, or the archives that it consists of.
+int ll_inspect_tree(const struct ll_inspect_tree_params *params, FILE *out);
+
+struct ll_inspect_extract_params {
+    const char *const *data;
+    uint32_t num_data;
+    const char *const *names; // may have '*'
+    uint32_t num_names;
+    const char *out; // file or folder; NULL: the folder that one is in
+    bool png;        // images become PNG
+};
+
+// Copies files out of a data set; says on `out` what was written. Exit code as above: 1
+// also when one of many cannot be read, which then has no file.
+int ll_inspect_extract(const struct ll_inspect_extract_params *params, FILE *out);
+
+struct ll_inspect_table_params {
+    const char *const *data; // none: the table is a path on disk
+    uint32_t num_data;
+    const char *table; // "Map", or a name inside the data
+    bool has_id, csv, json;
+    uint32_t id;
+};
+
+// Prints the rows of a client table.
+int ll_inspect_table(const struct ll_inspect_table_params *params, FILE *out);
+
+struct ll_inspect_verify_params {
+    const char *const *data;
+    uint32_t num_data;
+    uint32_t num_workers; // 0: one a core
+    bool json;
+};
+
+// Reads every file of a data set and reports what is wrong. Exit code 1 with any error.
+int ll_inspect_verify(const struct ll_inspect_verify_params *params, FILE *out);
 
 #endif
