@@ -74,7 +74,7 @@ static int run_demo(const struct options *options)
                ll_status_name(status));
         return EXIT_FAILED;
     }
-    printf("the demo world is in %s\n", options->operands[1]);
+    printf("the demo world is in %s/%s\n", options->operands[1], LL_DEMO_ARCHIVE);
     return EXIT_GOOD;
 }
 

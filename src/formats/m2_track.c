@@ -197,6 +197,8 @@ static void track_264(struct ll_m2_reader *r, struct ll_m2_array times_array,
         bad(r, times_array.offset, "keys are not in the file: track is left out");
         return;
     }
+    if (!take_keys(r, num_spans, times_array.offset))
+        return;
     struct ll_m2_span *spans = ll_arena_array(r->arena, struct ll_m2_span, num_spans);
     if (!spans) {
         r->no_memory = true;
@@ -219,8 +221,7 @@ static void track_264(struct ll_m2_reader *r, struct ll_m2_array times_array,
     }
     uint32_t *times;
     float *values;
-    if (!take_keys(r, num_spans, times_array.offset) ||
-        !track_room(r, num_keys, num_values, &times, &values))
+    if (!track_room(r, num_keys, num_values, &times, &values))
         return;
     for (uint32_t i = 0; i < num_spans; i++) {
         if (spans[i].first == spans[i].end)

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/path.h"
 #include "lamplight/lamplight.h"
 #include "render/render.h"
 
@@ -26,6 +27,20 @@ struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
 // Mounts one --data argument, "demo" included (built on first use).
 enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
+
+// Both read on the calling thread (reader 0).
+struct ll_light_tables *ll_data_light_tables(struct ll_vfs *vfs); // NULL: memory is out
+
+#define LL_NO_MAP_ID UINT32_MAX // no row of Map.dbc: no light row is the map's own
+
+struct ll_data_map {
+    uint32_t id;
+    char folder[LL_MAX_PATH]; // below World/Maps
+};
+// By folder or id. A folder that no row names may still hold a map: a hobbyist's, beside
+// the tables of another install. False if there is no such map.
+bool ll_data_map_find(struct ll_vfs *vfs, const char *name_or_id,
+                      struct ll_data_map *out);
 
 // ---- pictures ----
 
