@@ -12,7 +12,9 @@
 #include "runner/inspect_private.h"
 #include "runner/runner.h"
 
-#define CELL_BYTES 1024 // of a cell as people see it; CSV and JSON cut nothing
+// Of a cell as people see it, in a table and of one row; CSV and JSON cut nothing.
+#define TABLE_CELL_BYTES 64
+#define CELL_BYTES 1024
 
 struct printing {
     const struct ll_dbc_table *table;
@@ -99,7 +101,7 @@ static bool rows_print(const struct printing *p)
     int *widths = calloc(table->num_columns + 1, sizeof *widths);
     if (!widths)
         return false;
-    char text[CELL_BYTES];
+    char text[TABLE_CELL_BYTES];
     for (uint32_t i = 0; i < table->num_columns; i++) {
         widths[i] = label_text(&table->columns[i], text, sizeof text);
         for (uint32_t row = p->first; row < p->end; row++) {
