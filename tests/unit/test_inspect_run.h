@@ -14,7 +14,7 @@ static char folder[64];
 // Stays until three more were asked for.
 static inline const char *file_path(const char *name)
 {
-    static char paths[4][128];
+    static char paths[4][400];
     static unsigned next;
     char *path = paths[next++ % 4];
     snprintf(path, sizeof paths[0], "%s/%s", folder, name);
