@@ -320,8 +320,9 @@ enum ll_status ll_vfs_read(struct ll_vfs *vfs, uint32_t reader_idx, const char *
     struct ll_vfs_origin origin;
     enum ll_status status =
         ll_vfs_read_from(vfs, reader_idx, name, arena, bytes, &origin);
-    if (status != LL_OK && origin.path)
-        ll_log(LL_LOG_ERROR, "vfs", "%s in %s: %s", name, origin.path, origin.reason);
+    char folded[LL_MAX_PATH];
+    if (status != LL_OK && origin.path && ll_path_fold(name, folded, sizeof folded))
+        ll_log(LL_LOG_ERROR, "vfs", "%s in %s: %s", folded, origin.path, origin.reason);
     return status;
 }
 
