@@ -1,6 +1,4 @@
 // Images and maps: formats about which little is to be said.
-#include <stdio.h>
-
 #include "formats/blp.h"
 #include "formats/wdt.h"
 #include "runner/inspect_private.h"
@@ -38,29 +36,12 @@ enum ll_status ll_inspect_blp(struct ll_inspect_file *file)
 
 // ---- maps ----
 
-static const struct {
-    uint32_t bit;
-    const char *name;
-} flag_names[] = {
+static const struct ll_inspect_flag flag_names[] = {
     { LL_WDT_GLOBAL_BUILDING, "one_building" },
     { LL_WDT_VERTEX_COLORS, "vertex_colors" },
     { LL_WDT_BIG_ALPHA, "big_alpha" },
     { LL_WDT_SORTED_DOODADS, "sorted_doodads" },
 };
-
-static void flags_add(struct ll_inspect_file *file, uint32_t flags)
-{
-    struct ll_json *list = ll_json_array(file->doc, file->facts, "flags");
-    for (size_t i = 0; i < sizeof flag_names / sizeof *flag_names; i++) {
-        if (flags & flag_names[i].bit)
-            ll_json_string(file->doc, list, NULL, flag_names[i].name);
-        flags &= ~flag_names[i].bit;
-    }
-    char text[16];
-    snprintf(text, sizeof text, "0x%x", flags);
-    if (flags) // of a later client, or garbage
-        ll_json_string(file->doc, list, NULL, text);
-}
 
 static void tile_map_add(struct ll_inspect_file *file, const struct ll_wdt *wdt)
 {
@@ -94,7 +75,8 @@ enum ll_status ll_inspect_wdt(struct ll_inspect_file *file)
     if (status != LL_OK)
         return status;
     struct ll_json_doc *doc = file->doc;
-    flags_add(file, wdt.flags);
+    ll_inspect_flags_add(doc, file->facts, "flags", wdt.flags, flag_names,
+                         sizeof flag_names / sizeof *flag_names);
     ll_json_integer(doc, file->facts, "alpha_bits", wdt.flags & LL_WDT_BIG_ALPHA ? 8 : 4);
     ll_json_integer(doc, file->facts, "num_tiles", wdt.num_tiles);
     if (wdt.num_tiles)
