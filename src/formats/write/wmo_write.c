@@ -137,7 +137,7 @@ static void groups_write(const struct ll_wmo_root *root, struct names *names,
     size_t begin = ll_writer_chunk_begin(out, "MOGI");
     for (uint32_t i = 0; i < root->num_groups; i++) {
         const struct ll_wmo_group_info *g = &root->groups[i];
-        ll_writer_u32(out, g->flags & ~(uint32_t)LL_MOGP_CONTENT);
+        ll_writer_u32(out, g->flags);
         ll_writer_f32s(out, g->box_min, 3);
         ll_writer_f32s(out, g->box_max, 3);
         bool named = g->name && g->name[0];
