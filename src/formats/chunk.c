@@ -66,41 +66,49 @@ enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *r
     return LL_OK;
 }
 
-const char *ll_chunk_string(struct ll_bytes blob, uint64_t offset, struct ll_arena *arena)
+bool ll_chunk_names(struct ll_bytes blob, struct ll_arena *arena, struct ll_bytes *names)
 {
-    if (offset >= blob.size)
-        return "";
-    const char *text = (const char *)blob.data + offset;
-    size_t left = blob.size - (size_t)offset;
-    if (memchr(text, '\0', left))
-        return text;
-    char *copy = ll_arena_array(arena, char, left + 1); // zeroed, so it is terminated
-    if (copy)
-        memcpy(copy, text, left);
-    return copy;
+    *names = blob;
+    if (!blob.size || blob.data[blob.size - 1] == '\0')
+        return true;
+    uint8_t *copy = ll_arena_array(arena, uint8_t, blob.size + 1);
+    if (!copy)
+        return false;
+    memcpy(copy, blob.data, blob.size);
+    *names = (struct ll_bytes){ copy, blob.size + 1 };
+    return true;
 }
 
-enum ll_status ll_chunk_strings(struct ll_bytes blob, struct ll_arena *arena,
-                                const char ***names, uint32_t *num_names)
+const char *ll_chunk_name_at(struct ll_bytes names, uint64_t offset)
 {
-    *names = NULL;
-    *num_names = 0;
-    uint32_t num = 0;
-    for (size_t at = 0; at < blob.size && num < LL_MAX_NAMES; num++) {
-        const uint8_t *end = memchr(blob.data + at, '\0', blob.size - at);
-        at = end ? (size_t)(end - blob.data) + 1 : blob.size;
-    }
-    const char **list = ll_arena_array(arena, const char *, num);
-    if (!list)
-        return LL_ERR_MEMORY;
+    if (offset >= names.size)
+        return "";
+    const uint8_t *name = names.data + offset;
+    uint64_t left = names.size - offset;
+    size_t reach = left < LL_MAX_NAME_BYTES ? (size_t)left : LL_MAX_NAME_BYTES;
+    return memchr(name, '\0', reach) ? (const char *)name : "";
+}
+
+bool ll_chunk_names_list(struct ll_bytes blob, struct ll_arena *arena, const char ***list,
+                         uint32_t *num)
+{
+    *list = NULL;
+    *num = 0;
+    struct ll_bytes names;
+    if (!ll_chunk_names(blob, arena, &names))
+        return false;
+    uint32_t n = 0;
+    for (size_t at = 0; at < names.size && n < LL_MAX_NAMES; n++)
+        at += strlen((const char *)names.data + at) + 1;
+    const char **out = ll_arena_array(arena, const char *, n);
+    if (!out)
+        return false;
     size_t at = 0;
-    for (uint32_t i = 0; i < num; i++) {
-        list[i] = ll_chunk_string(blob, at, arena);
-        if (!list[i])
-            return LL_ERR_MEMORY;
-        at += strlen(list[i]) + 1;
+    for (uint32_t i = 0; i < n; i++) {
+        out[i] = ll_chunk_name_at(names, at);
+        at += strlen((const char *)names.data + at) + 1;
     }
-    *names = list;
-    *num_names = num;
-    return LL_OK;
+    *list = out;
+    *num = n;
+    return true;
 }

@@ -5,6 +5,7 @@
 #define LL_MAX_FILE_BYTES (64u << 20) // of a chunked file
 #define LL_MAX_CHUNKS 4096u           // top-level chunks walked in one file
 #define LL_MAX_NAMES 65536u           // in one name list
+#define LL_MAX_NAME_BYTES 1024u       // of one name with its NUL; archives end at 260
 #define LL_MAX_DOODADS 131072u        // placements of models in one tile
 #define LL_MAX_BUILDINGS 16384u       // placements of buildings in one tile; 3,514 seen
 #define LL_MAX_CHUNK_REFS 65536u      // of one kind in one terrain chunk
@@ -37,7 +38,10 @@
 #define LL_M2_MAX_LIGHTS 64u
 #define LL_M2_MAX_ROWS 65535u // of any other table: lookups, events, attachments
 #define LL_M2_MAX_KEYS 65536u // of one track
-#define LL_M2_MAX_TOTAL_KEYS (4u << 20) // of one model: arrays may share bytes
+#define LL_M2_MAX_TOTAL_KEYS (4u << 20) // of one model
+// All arrays of a model together read its bytes this often at most. They may share them:
+// real models do not reach 1.
+#define LL_M2_MAX_SHARING 8u
 #define LL_M2_MAX_SPLINE_POINTS 1024u
 #define LL_M2_MAX_NAME_BYTES 1024u
 
