@@ -27,9 +27,10 @@ static int run_capture(const struct options *options)
     bool place = options->num_data && options->map && options->has_pos;
     bool stage = options->num_data && options->model && !options->map;
     if (!options->scenario && !place && !stage) {
-        fprintf(stderr,
-                "lamplight: capture wants --data with --map and --pos, or with --model, or "
-                "--scenario (see lamplight capture --help)\n");
+        fprintf(
+            stderr,
+            "lamplight: capture wants --data with --map and --pos, or with --model, or "
+            "--scenario (see lamplight capture --help)\n");
         return EXIT_USAGE;
     }
     const char *demo[] = { "demo" };
@@ -73,7 +74,7 @@ static int run_demo(const struct options *options)
                ll_status_name(status));
         return EXIT_FAILED;
     }
-    printf("the demo world is in %s\n", options->operands[1]);
+    printf("the demo world is in %s/%s\n", options->operands[1], LL_DEMO_ARCHIVE);
     return EXIT_GOOD;
 }
 

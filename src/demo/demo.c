@@ -6,15 +6,17 @@
 #include "base/platform.h"
 #include "demo/kit/hash.h"
 #include "demo/light.h"
+#include "demo/sink.h"
 #include "demo/texture.h"
 #include "demo/tiles.h"
 #include "formats/write/blp_write.h"
+#include "formats/write/mpq_write.h"
 
 // Raised by hand with every change of what the generator draws.
-#define GENERATOR_VERSION 3
+#define GENERATOR_VERSION 4
 
 struct build {
-    const char *folder;
+    const struct ll_demo_sink *sink;
     struct ll_arena arena;
     void (*progress)(void *user, float fraction);
     void *user;
@@ -24,40 +26,6 @@ static void report(const struct build *build, float fraction)
 {
     if (build->progress)
         build->progress(build->user, fraction);
-}
-
-// name: path inside the data, either slash. Makes the folders on the way.
-static enum ll_status file_save(const struct build *build, const char *name,
-                                struct ll_bytes bytes)
-{
-    char path[1024];
-    int length = snprintf(path, sizeof path, "%s/%s", build->folder, name);
-    if (length < 0 || (size_t)length >= sizeof path)
-        return LL_ERR_LIMIT;
-    char *last = path;
-    for (char *c = path + length; c > path + length - (int)LL_MAX_PATH && c > path; c--) {
-        if (*c == '\\')
-            *c = '/';
-        if (*c == '/' && last == path)
-            last = c;
-    }
-    *last = 0;
-    enum ll_status status = ll_platform_folder_make(path);
-    *last = '/';
-    return status ? status : ll_platform_file_write(path, bytes.data, bytes.size);
-}
-
-// Saves what was written, and frees the writer.
-static enum ll_status writer_save(const struct build *build, const char *name,
-                                  enum ll_status status, struct ll_writer *writer)
-{
-    struct ll_bytes bytes;
-    if (!status)
-        status = ll_writer_result(writer, &bytes);
-    if (!status)
-        status = file_save(build, name, bytes);
-    ll_writer_finish(writer);
-    return status;
 }
 
 static enum ll_status grounds_save(struct build *build)
@@ -76,8 +44,8 @@ static enum ll_status grounds_save(struct build *build)
                                       .height = LL_GROUND_SIZE,
                                       .rgba = rgba };
         struct ll_writer writer = { 0 };
-        status = writer_save(build, ll_ground_textures[i].name,
-                             ll_blp_write(&image, &writer), &writer);
+        status = ll_demo_sink_writer(build->sink, ll_ground_textures[i].name,
+                                     ll_blp_write(&image, &writer), &writer);
     }
     return status;
 }
@@ -100,7 +68,8 @@ static enum ll_status sheets_save(struct build *build)
                                       .height = LL_SHEET_SIZE,
                                       .rgba = rgba };
         struct ll_writer writer = { 0 };
-        status = writer_save(build, name, ll_blp_write(&image, &writer), &writer);
+        status = ll_demo_sink_writer(build->sink, name, ll_blp_write(&image, &writer),
+                                     &writer);
     }
     return status;
 }
@@ -112,7 +81,7 @@ static enum ll_status tables_save(struct build *build)
         struct ll_bytes bytes;
         status = ll_demo_tables[i].write(&build->arena, &bytes);
         if (!status)
-            status = file_save(build, ll_demo_tables[i].name, bytes);
+            status = build->sink->file(build->sink->user, ll_demo_tables[i].name, bytes);
     }
     return status;
 }
@@ -120,8 +89,9 @@ static enum ll_status tables_save(struct build *build)
 static enum ll_status map_save(struct build *build)
 {
     struct ll_writer writer = { 0 };
-    return writer_save(build, "World/Maps/" LL_DEMO_MAP "/" LL_DEMO_MAP ".wdt",
-                       ll_demo_map_write(&writer), &writer);
+    return ll_demo_sink_writer(build->sink,
+                               "World/Maps/" LL_DEMO_MAP "/" LL_DEMO_MAP ".wdt",
+                               ll_demo_map_write(&writer), &writer);
 }
 
 static enum ll_status land_save(struct build *build)
@@ -137,15 +107,15 @@ static enum ll_status land_save(struct build *build)
                  (unsigned)y);
         report(build, 0.45f + 0.12f * (float)i);
         struct ll_writer writer = { 0 };
-        status =
-            writer_save(build, name,
-                        ll_demo_tile_write(&land, x, y, &build->arena, &writer), &writer);
+        status = ll_demo_sink_writer(
+            build->sink, name, ll_demo_tile_write(&land, x, y, &build->arena, &writer),
+            &writer);
     }
     return status;
 }
 
-enum ll_status ll_demo_build(const char *folder,
-                             void (*progress)(void *user, float fraction), void *user)
+enum ll_status ll_demo_generate(const struct ll_demo_sink *sink,
+                                void (*progress)(void *user, float fraction), void *user)
 {
     static const struct {
         enum ll_status (*save)(struct build *build);
@@ -154,7 +124,7 @@ enum ll_status ll_demo_build(const char *folder,
         { tables_save, 0.01f }, { grounds_save, 0.12f }, { sheets_save, 0.25f },
         { land_save, 0.99f },   { map_save, 1 },
     };
-    struct build build = { .folder = folder,
+    struct build build = { .sink = sink,
                            .arena = { .block_bytes = 1 << 20 },
                            .progress = progress,
                            .user = user };
@@ -167,6 +137,32 @@ enum ll_status ll_demo_build(const char *folder,
     }
     ll_arena_finish(&build.arena);
     return status;
+}
+
+#define MAX_FILES 512 // of the archive
+
+static enum ll_status archive_file(void *user, const char *name, struct ll_bytes bytes)
+{
+    return ll_mpq_writer_add(user, name, bytes);
+}
+
+enum ll_status ll_demo_build(const char *folder,
+                             void (*progress)(void *user, float fraction), void *user)
+{
+    char path[1024];
+    int length = snprintf(path, sizeof path, "%s/" LL_DEMO_ARCHIVE, folder);
+    if (length < 0 || (size_t)length >= sizeof path)
+        return LL_ERR_LIMIT;
+    enum ll_status status = ll_platform_folder_make(folder);
+    if (status)
+        return status;
+    struct ll_mpq_writer *archive = ll_mpq_writer_create(path, MAX_FILES);
+    if (!archive)
+        return LL_ERR_IO;
+    struct ll_demo_sink sink = { archive_file, archive };
+    status = ll_demo_generate(&sink, progress, user);
+    enum ll_status finished = ll_mpq_writer_finish(archive, status == LL_OK);
+    return status ? status : finished;
 }
 
 uint64_t ll_demo_hash(void)

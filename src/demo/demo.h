@@ -4,13 +4,20 @@
 #define LL_DEMO_DEMO_H
 
 #include "base/status.h"
+#include "demo/sink.h"
 
 #define LL_DEMO_MAP "Lamplight" // directory of the map in World/Maps
 
-// Writes the data tree (World, DBFilesClient, Tileset, XTextures) into `folder`, which is
-// made if it is not there; files that stand there are replaced. A few seconds on one core
-// and about 20 MB of memory. progress may be NULL; it is called on the same thread with
-// 0..1, the last time with 1.
+#define LL_DEMO_ARCHIVE "Lamplight.MPQ"
+
+// Generates the whole data tree (World, DBFilesClient, Tileset, XTextures, ...) into a
+// sink. A few seconds on one core. progress may be NULL; it is called on the same thread
+// with 0..1, the last time with 1.
+enum ll_status ll_demo_generate(const struct ll_demo_sink *sink,
+                                void (*progress)(void *user, float fraction), void *user);
+
+// The same as one archive in `folder`, which is made if it is not there. The archive
+// appears whole or not at all.
 enum ll_status ll_demo_build(const char *folder,
                              void (*progress)(void *user, float fraction), void *user);
 

@@ -67,12 +67,11 @@ void ll_m2_floats(struct ll_cursor *c, float *out, uint32_t count)
         out[i] = ll_finite_or(ll_cursor_f32(c), 0);
 }
 
-const uint16_t *ll_m2_u16s(struct ll_m2_reader *r, struct ll_m2_array array,
+const uint16_t *ll_m2_u16s(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t max,
                            uint32_t *num)
 {
     struct ll_cursor c;
-    ll_m2_rows(r, array, 2, LL_M2_MAX_INDICES, "table is not in the file: left out", &c,
-               num);
+    ll_m2_rows(r, array, 2, max, "table is not in the file: left out", &c, num);
     uint16_t *list = ll_arena_array(r->arena, uint16_t, *num);
     r->no_memory |= !list;
     for (uint32_t i = 0; list && i < *num; i++)
@@ -169,7 +168,8 @@ static void sequences_read(struct ll_m2_reader *r, const struct header *h)
             ll_m2_warn(r, LL_ERR_CORRUPT, h->sequences.offset,
                        "animation file of a sequence that needs none: left out");
     }
-    m2->sequence_lookup = ll_m2_u16s(r, h->sequence_lookup, &m2->num_sequence_lookup);
+    m2->sequence_lookup =
+        ll_m2_u16s(r, h->sequence_lookup, LL_M2_MAX_ROWS, &m2->num_sequence_lookup);
 
     ll_m2_rows(r, h->playable, 4, LL_M2_MAX_ROWS,
                "playable table is not in the file: left out", &c, &num);
@@ -214,7 +214,8 @@ static bool bones_read(struct ll_m2_reader *r, const struct header *h)
                    "bone stands before its parent: taken as a root");
     m2->bones = rows;
     m2->num_bones = num;
-    m2->key_bones = (const int16_t *)ll_m2_u16s(r, h->key_bones, &m2->num_key_bones);
+    m2->key_bones =
+        (const int16_t *)ll_m2_u16s(r, h->key_bones, LL_M2_MAX_ROWS, &m2->num_key_bones);
     return true;
 }
 
@@ -363,16 +364,18 @@ static void shades_read(struct ll_m2_reader *r, const struct header *h)
 static void lookups_read(struct ll_m2_reader *r, const struct header *h)
 {
     struct ll_m2 *m2 = r->m2;
-    m2->replaceable_lookup = (const int16_t *)ll_m2_u16s(r, h->replaceable_lookup,
-                                                         &m2->num_replaceable_lookup);
-    m2->bone_lookup = ll_m2_u16s(r, h->bone_lookup, &m2->num_bone_lookup);
-    m2->texture_lookup = ll_m2_u16s(r, h->texture_lookup, &m2->num_texture_lookup);
-    m2->coord_lookup =
-        (const int16_t *)ll_m2_u16s(r, h->coord_lookup, &m2->num_coord_lookup);
-    m2->weight_lookup = ll_m2_u16s(r, h->weight_lookup, &m2->num_weight_lookup);
-    m2->uv_anim_lookup =
-        (const int16_t *)ll_m2_u16s(r, h->uv_anim_lookup, &m2->num_uv_anim_lookup);
-    m2->combos = ll_m2_u16s(r, h->combos, &m2->num_combos);
+    m2->replaceable_lookup = (const int16_t *)ll_m2_u16s(
+        r, h->replaceable_lookup, LL_M2_MAX_ROWS, &m2->num_replaceable_lookup);
+    m2->bone_lookup = ll_m2_u16s(r, h->bone_lookup, LL_M2_MAX_ROWS, &m2->num_bone_lookup);
+    m2->texture_lookup =
+        ll_m2_u16s(r, h->texture_lookup, LL_M2_MAX_ROWS, &m2->num_texture_lookup);
+    m2->coord_lookup = (const int16_t *)ll_m2_u16s(r, h->coord_lookup, LL_M2_MAX_ROWS,
+                                                   &m2->num_coord_lookup);
+    m2->weight_lookup =
+        ll_m2_u16s(r, h->weight_lookup, LL_M2_MAX_ROWS, &m2->num_weight_lookup);
+    m2->uv_anim_lookup = (const int16_t *)ll_m2_u16s(r, h->uv_anim_lookup, LL_M2_MAX_ROWS,
+                                                     &m2->num_uv_anim_lookup);
+    m2->combos = ll_m2_u16s(r, h->combos, LL_M2_MAX_ROWS, &m2->num_combos);
 }
 
 static void collision_read(struct ll_m2_reader *r, const struct header *h)
@@ -382,8 +385,8 @@ static void collision_read(struct ll_m2_reader *r, const struct header *h)
                                          &m2->num_collision_vertices);
     m2->collision_normals = ll_m2_vec3s(r, h->collision_normals, LL_M2_MAX_INDICES / 3,
                                         &m2->num_collision_normals);
-    m2->collision_indices =
-        ll_m2_u16s(r, h->collision_indices, &m2->num_collision_indices);
+    m2->collision_indices = ll_m2_u16s(r, h->collision_indices, LL_M2_MAX_INDICES,
+                                       &m2->num_collision_indices);
     m2->num_collision_indices -= m2->num_collision_indices % 3;
     for (uint32_t i = 0; i < m2->num_collision_indices; i++) {
         if (m2->collision_indices &&

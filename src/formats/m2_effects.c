@@ -134,8 +134,8 @@ static void ribbons_read(struct ll_m2_reader *r, struct ll_m2_array array)
         ll_m2_floats(&c, b->position, 3);
         struct ll_m2_array textures = ll_m2_array_read(&c);
         struct ll_m2_array materials = ll_m2_array_read(&c);
-        b->textures = ll_m2_u16s(r, textures, &b->num_textures);
-        b->materials = ll_m2_u16s(r, materials, &b->num_materials);
+        b->textures = ll_m2_u16s(r, textures, LL_M2_MAX_TEXTURES, &b->num_textures);
+        b->materials = ll_m2_u16s(r, materials, LL_M2_MAX_MATERIALS, &b->num_materials);
         float_track(r, &c, 3, &b->color);
         ll_m2_track_read(r, &c, LL_M2_FIXED16, 1, &b->alpha);
         float_track(r, &c, 1, &b->above_yd);
@@ -298,8 +298,8 @@ void ll_m2_effects_read(struct ll_m2_reader *r, const struct ll_m2_effect_arrays
 {
     struct ll_m2 *m2 = r->m2;
     attachments_read(r, arrays->attachments); // their tracks are cosmetic, they are not
-    m2->attachment_lookup = (const int16_t *)ll_m2_u16s(r, arrays->attachment_lookup,
-                                                        &m2->num_attachment_lookup);
+    m2->attachment_lookup = (const int16_t *)ll_m2_u16s(
+        r, arrays->attachment_lookup, LL_M2_MAX_ROWS, &m2->num_attachment_lookup);
     uint32_t before = r->num_bad;
     events_read(r, arrays->events);
     if (spoilt(r, before, arrays->events.offset, "events are broken: left out"))
@@ -312,8 +312,8 @@ void ll_m2_effects_read(struct ll_m2_reader *r, const struct ll_m2_effect_arrays
     cameras_read(r, arrays->cameras);
     if (spoilt(r, before, arrays->cameras.offset, "cameras are broken: left out"))
         m2->num_cameras = 0;
-    m2->camera_lookup =
-        (const int16_t *)ll_m2_u16s(r, arrays->camera_lookup, &m2->num_camera_lookup);
+    m2->camera_lookup = (const int16_t *)ll_m2_u16s(
+        r, arrays->camera_lookup, LL_M2_MAX_ROWS, &m2->num_camera_lookup);
     before = r->num_bad;
     ribbons_read(r, arrays->ribbons);
     if (spoilt(r, before, arrays->ribbons.offset, "ribbons are broken: left out"))

@@ -61,7 +61,7 @@ void ll_m2_warn(struct ll_m2_reader *r, enum ll_status status, uint64_t offset,
 void ll_m2_floats(struct ll_cursor *c, float *out, uint32_t count);
 
 // Arrays of 16-bit values and of vectors; empty where they cannot be read.
-const uint16_t *ll_m2_u16s(struct ll_m2_reader *r, struct ll_m2_array array,
+const uint16_t *ll_m2_u16s(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t max,
                            uint32_t *num);
 const float (*ll_m2_vec3s(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t max,
                           uint32_t *num))[3];

@@ -57,9 +57,14 @@ static bool mesh_read(const struct skin_reader *r, struct array vertices,
     r->skin->num_vertices = num_vertices;
     r->skin->indices = corners;
     r->skin->num_indices = num_indices;
-    if (num_vertices && bones.count >= num_vertices &&
-        ll_range_fits(bones.offset, bones.count, 4, bytes.size))
-        r->skin->bones = (const uint8_t(*)[4])(bytes.data + bones.offset);
+    if (!num_vertices || bones.count < num_vertices ||
+        !ll_range_fits(bones.offset, num_vertices, 4, bytes.size))
+        return true;
+    uint8_t(*palette)[4] = ll_arena_alloc(r->arena, num_vertices, 4, 1);
+    if (!palette)
+        return false;
+    memcpy(palette, bytes.data + bones.offset, (size_t)num_vertices * 4);
+    r->skin->bones = (const uint8_t(*)[4])palette;
     return true;
 }
 
@@ -161,22 +166,25 @@ enum ll_status ll_skin_read(const struct ll_skin_source *source, struct ll_arena
     *out = (struct ll_skin){ 0 };
     struct ll_cursor c =
         ll_cursor_sub(source->bytes, source->offset_bytes, LL_VIEW_BYTES);
-    struct array arrays[NUM_ARRAYS];
+    struct array arrays[NUM_ARRAYS] = { 0 };
     for (int i = 0; i < NUM_ARRAYS; i++) {
         arrays[i].count = ll_cursor_u32(&c);
         arrays[i].offset = ll_cursor_u32(&c);
-        if (c.bad ||
-            (arrays[i].count && !ll_range_fits(arrays[i].offset, arrays[i].count,
-                                               laws[i].row_bytes, source->bytes.size)))
-            return ll_report_fail(report, LL_ERR_TRUNCATED, "SKIN", source->offset_bytes,
-                                  "view is cut");
+        if (c.bad)
+            break;
         if (arrays[i].count > laws[i].max_rows)
             return ll_report_fail(report, LL_ERR_LIMIT, "SKIN", source->offset_bytes,
                                   "view is too large");
+        if (arrays[i].count && laws[i].row_bytes)
+            c.bad = !ll_range_fits(arrays[i].offset, arrays[i].count, laws[i].row_bytes,
+                                   source->bytes.size);
         if (!arrays[i].count)
             arrays[i].offset = 0;
     }
     out->max_bones = ll_cursor_u32(&c);
+    if (c.bad)
+        return ll_report_fail(report, LL_ERR_TRUNCATED, "SKIN", source->offset_bytes,
+                              "view is cut");
     struct skin_reader r = { source, arena, out, report };
     if (!mesh_read(&r, arrays[VERTICES], arrays[INDICES], arrays[BONES]) ||
         !sections_read(&r, arrays[SECTIONS]) || !batches_read(&r, arrays[BATCHES]))

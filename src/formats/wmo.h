@@ -76,7 +76,7 @@ struct ll_wmo_material {
 };
 
 struct ll_wmo_group_info { // MOGI: known before the group is loaded
-    uint32_t flags;        // LL_MOGP_* less those of content
+    uint32_t flags;        // LL_MOGP_*, in shipped files less those of content
     float box_min[3], box_max[3];
     const char *name; // "" = none
 };
@@ -202,8 +202,8 @@ static inline bool ll_wmo_cell_wet(uint8_t cell)
 #define LL_WMO_CELL_FISHABLE 0x40u
 #define LL_WMO_CELL_SHARED 0x80u // a neighbour group has it as well: draw it once
 
-// Views the file bytes (cells, colours), which must outlive it; the rest is in the arena.
-// Immutable after the parse.
+// Views the file bytes (cells, colours, triangles), which must outlive it; the rest is in
+// the arena. Immutable after the parse.
 struct ll_wmo_group {
     uint32_t name_offset, description_offset; // into the root's MOGN
     uint32_t flags;                           // LL_MOGP_*

@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "base/platform.h"
 #include "demo/demo.h"
+#include "formats/dbc_tables.h"
 #include "runner/runner.h"
 
 // On a terminal only: a bar that redraws itself.
@@ -24,36 +25,87 @@ static void progress_show(void *user, float fraction)
             (double)fraction * 100, fraction >= 1 ? "\n" : "");
 }
 
-// A finished build has a file of this name; a build that was cut short has not.
-#define DONE_FILE "built"
-
-static enum ll_status demo_folder(char *folder, size_t folder_bytes)
+// The archive of our own world, made where it is not there yet.
+static enum ll_status demo_archive(char *archive, size_t archive_bytes)
 {
-    char cache[512];
+    char cache[512], folder[600];
     if (!ll_platform_cache_folder(cache, sizeof cache)) {
         ll_log(LL_LOG_ERROR, "data", "neither XDG_CACHE_HOME nor HOME names a folder");
         return LL_ERR_IO;
     }
-    snprintf(folder, folder_bytes, "%s/demo-%016" PRIx64, cache, ll_demo_hash());
-    char done[640];
-    snprintf(done, sizeof done, "%s/" DONE_FILE, folder);
-    if (ll_platform_path_kind(done) == LL_PATH_FILE)
+    snprintf(folder, sizeof folder, "%s/demo-%016" PRIx64, cache, ll_demo_hash());
+    snprintf(archive, archive_bytes, "%s/" LL_DEMO_ARCHIVE, folder);
+    if (ll_platform_path_kind(archive) == LL_PATH_FILE)
         return LL_OK;
-    ll_log(LL_LOG_INFO, "data", "building the demo world in %s", folder);
+    ll_log(LL_LOG_INFO, "data", "building the demo world: %s", archive);
     enum ll_status status = ll_demo_build(folder, progress_show, NULL);
-    if (status == LL_OK)
-        status = ll_platform_file_write(done, "", 0);
     if (status != LL_OK)
-        ll_log(LL_LOG_ERROR, "data", "the demo world could not be built in %s: %s",
-               folder, ll_status_name(status));
+        ll_log(LL_LOG_ERROR, "data", "the demo world could not be built: %s: %s", archive,
+               ll_status_name(status));
     return status;
 }
 
 enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path)
 {
-    char folder[600];
+    char archive[640];
     if (strcmp(path, "demo") != 0)
         return ll_vfs_mount(vfs, path);
-    enum ll_status status = demo_folder(folder, sizeof folder);
-    return status == LL_OK ? ll_vfs_mount(vfs, folder) : status;
+    enum ll_status status = demo_archive(archive, sizeof archive);
+    return status == LL_OK ? ll_vfs_mount(vfs, archive) : status;
+}
+
+static struct ll_bytes table_read(struct ll_vfs *vfs, const char *name,
+                                  struct ll_arena *arena)
+{
+    struct ll_bytes bytes = { 0 };
+    enum ll_status status = ll_vfs_read(vfs, 0, name, arena, &bytes);
+    if (status == LL_OK)
+        return bytes;
+    ll_log(LL_LOG_INFO, "data", "%s is %s", name, ll_status_name(status));
+    return (struct ll_bytes){ 0 };
+}
+
+struct ll_light_tables *ll_data_light_tables(struct ll_vfs *vfs)
+{
+    struct ll_arena arena = { 0 };
+    struct ll_light_files files = {
+        .light = table_read(vfs, "DBFilesClient\\Light.dbc", &arena),
+        .light_params = table_read(vfs, "DBFilesClient\\LightParams.dbc", &arena),
+        .light_int_band = table_read(vfs, "DBFilesClient\\LightIntBand.dbc", &arena),
+        .light_float_band = table_read(vfs, "DBFilesClient\\LightFloatBand.dbc", &arena),
+    };
+    struct ll_light_tables *tables = ll_light_tables_create(&files);
+    ll_arena_finish(&arena);
+    return tables;
+}
+
+bool ll_data_map_find(struct ll_vfs *vfs, const char *name_or_id, struct ll_data_map *out)
+{
+    struct ll_arena arena = { 0 };
+    struct ll_map_table table = { 0 };
+    struct ll_report report = { 0 };
+    struct ll_bytes bytes = table_read(vfs, "DBFilesClient\\Map.dbc", &arena);
+    const struct ll_map_row *row = NULL;
+    if (bytes.size && ll_map_table_read(bytes, &arena, &table, &report) == LL_OK)
+        row = ll_map_table_find(&table, name_or_id);
+    out->id = row ? row->id : LL_NO_MAP_ID;
+    const char *folder = row ? row->directory : name_or_id;
+    size_t length = strlen(folder);
+    bool good = length && length < sizeof out->folder;
+    if (good)
+        memcpy(out->folder, folder, length + 1);
+    ll_arena_finish(&arena);
+    if (!good || row)
+        return good;
+    char wdt[2 * LL_MAX_PATH + 32];
+    snprintf(wdt, sizeof wdt, "World\\Maps\\%s\\%s.wdt", folder, folder);
+    if (!ll_vfs_has(vfs, 0, wdt)) {
+        ll_log(LL_LOG_ERROR, "data",
+               "there is no map %s: no row of Map.dbc is called so, nor is there a %s",
+               name_or_id, wdt);
+        return false;
+    }
+    ll_log(LL_LOG_INFO, "data",
+           "no row of Map.dbc is called %s: it has no light of its own", name_or_id);
+    return true;
 }

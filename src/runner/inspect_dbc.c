@@ -9,12 +9,12 @@
 #define COUNT(array) (uint32_t)(sizeof(array) / sizeof((array)[0]))
 
 // Whether the reader of a table takes the file: it alone knows the layouts.
-#define READS(type)                                                                      \
-    static enum ll_status type##_reads(struct ll_bytes bytes, struct ll_arena *arena,    \
-                                       struct ll_report *report)                         \
-    {                                                                                    \
-        struct ll_##type table;                                                          \
-        return ll_##type##_read(bytes, arena, &table, report);                           \
+#define READS(type) \
+    static enum ll_status type##_reads(struct ll_bytes bytes, struct ll_arena *arena, \
+                                       struct ll_report *report) \
+    { \
+        struct ll_##type table; \
+        return ll_##type##_read(bytes, arena, &table, report); \
     }
 READS(map_table)
 READS(area_table)

@@ -2,9 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/log.h"
-#include "base/path.h"
-#include "formats/dbc_tables.h"
 #include "runner/inspect_private.h"
 #include "runner/runner.h"
 #include "sky/sky.h"
@@ -29,49 +26,6 @@ static const char *const color_names[LL_NUM_LIGHT_COLORS] = {
     [LL_LIGHT_RIVER_SHALLOW] = "river_shallow",
     [LL_LIGHT_RIVER_DEEP] = "river_deep",
 };
-
-static struct ll_bytes table_bytes(struct ll_vfs *vfs, const char *name,
-                                   struct ll_arena *arena)
-{
-    struct ll_bytes bytes = { 0 };
-    enum ll_status status = ll_vfs_read(vfs, 0, name, arena, &bytes);
-    if (status != LL_OK) {
-        ll_log(LL_LOG_WARN, "inspect", "%s is %s", name, ll_status_name(status));
-        bytes = (struct ll_bytes){ 0 };
-    }
-    return bytes;
-}
-
-// The id of the map. A map that no row names but that has a folder is lit by what holds
-// everywhere: *known stays false.
-static bool map_find(struct ll_vfs *vfs, const char *map, struct ll_arena *arena,
-                     uint32_t *id, bool *known)
-{
-    struct ll_bytes bytes = table_bytes(vfs, "DBFilesClient\\Map.dbc", arena);
-    struct ll_map_table table = { 0 };
-    struct ll_report report = { 0 };
-    const struct ll_map_row *row = NULL;
-    if (bytes.size && ll_map_table_read(bytes, arena, &table, &report) == LL_OK)
-        row = ll_map_table_find(&table, map);
-    *known = row != NULL;
-    *id = row ? row->id : UINT32_MAX;
-    if (row)
-        return true;
-    char wdt[2 * LL_MAX_PATH];
-    snprintf(wdt, sizeof wdt, "World\\Maps\\%s\\%s.wdt", map, map);
-    return ll_vfs_has(vfs, 0, wdt);
-}
-
-static struct ll_light_tables *tables_load(struct ll_vfs *vfs, struct ll_arena *arena)
-{
-    struct ll_light_files files = {
-        .light = table_bytes(vfs, "DBFilesClient\\Light.dbc", arena),
-        .light_params = table_bytes(vfs, "DBFilesClient\\LightParams.dbc", arena),
-        .light_int_band = table_bytes(vfs, "DBFilesClient\\LightIntBand.dbc", arena),
-        .light_float_band = table_bytes(vfs, "DBFilesClient\\LightFloatBand.dbc", arena),
-    };
-    return ll_light_tables_create(&files);
-}
 
 static void colors_add(struct ll_json_doc *doc, struct ll_json *object,
                        const struct ll_light_state *state)
@@ -116,12 +70,11 @@ static void state_add(struct ll_json_doc *doc, const struct ll_light_state *stat
 }
 
 static void place_add(struct ll_json_doc *doc,
-                      const struct ll_inspect_light_params *params, bool known,
-                      uint32_t map_id)
+                      const struct ll_inspect_light_params *params, uint32_t map_id)
 {
     struct ll_json *place = ll_json_object(doc, NULL, "place");
     ll_json_string(doc, place, "map", params->map);
-    if (known)
+    if (map_id != LL_NO_MAP_ID)
         ll_json_integer(doc, place, "map_id", map_id);
     else
         ll_json_null(doc, place, "map_id");
@@ -141,25 +94,21 @@ int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out)
     struct ll_vfs *vfs = ll_inspect_mount(params->data, params->num_data);
     if (!vfs)
         return 2;
-    struct ll_arena arena = { 0 };
     struct ll_json_doc doc = { 0 };
     struct ll_light_tables *tables = NULL;
-    uint32_t map_id;
-    bool known;
+    struct ll_data_map map;
     int code = 2;
-    if (!map_find(vfs, params->map, &arena, &map_id, &known)) {
-        fprintf(stderr, "lamplight: the data set has no map %s\n", params->map);
+    if (!ll_data_map_find(vfs, params->map, &map))
         goto done;
-    }
     code = 1;
-    tables = tables_load(vfs, &arena);
+    tables = ll_data_light_tables(vfs);
     if (!tables)
         goto done;
     const float pos[3] = { (float)params->pos[0], (float)params->pos[1],
                            (float)params->pos[2] };
     struct ll_light_state state;
-    ll_light_eval(tables, map_id, pos, LL_LIGHT_SLOT_CLEAR, params->minute, &state);
-    place_add(&doc, params, known, map_id);
+    ll_light_eval(tables, map.id, pos, LL_LIGHT_SLOT_CLEAR, params->minute, &state);
+    place_add(&doc, params, map.id);
     state_add(&doc, &state);
     if (params->json) {
         code = !ll_json_write(&doc, out);
@@ -170,7 +119,6 @@ int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out)
 done:
     ll_json_finish(&doc);
     ll_light_tables_destroy(tables);
-    ll_arena_finish(&arena);
     ll_vfs_destroy(vfs);
     return code;
 }

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/path.h"
 #include "lamplight/lamplight.h"
 #include "render/render.h"
 
@@ -19,12 +20,27 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
 struct ll_settings *ll_session_settings(struct ll_session *session);
 struct ll_gpu *ll_session_gpu(struct ll_session *session);
 // Bounding sphere of the model on the stage; false without one.
-bool ll_session_stage_sphere(struct ll_session *session, float center[3], float *radius_yd);
+bool ll_session_stage_sphere(struct ll_session *session, float center[3],
+                             float *radius_yd);
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
 // Mounts one --data argument, "demo" included (built on first use).
 enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
+
+// Both read on the calling thread (reader 0).
+struct ll_light_tables *ll_data_light_tables(struct ll_vfs *vfs); // NULL: memory is out
+
+#define LL_NO_MAP_ID UINT32_MAX // no row of Map.dbc: no light row is the map's own
+
+struct ll_data_map {
+    uint32_t id;
+    char folder[LL_MAX_PATH]; // below World/Maps
+};
+// By folder or id. A folder that no row names may still hold a map: a hobbyist's, beside
+// the tables of another install. False if there is no such map.
+bool ll_data_map_find(struct ll_vfs *vfs, const char *name_or_id,
+                      struct ll_data_map *out);
 
 // ---- pictures ----
 

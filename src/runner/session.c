@@ -5,11 +5,7 @@
 
 #include "base/jobs.h"
 #include "base/log.h"
-#include "base/path.h"
-#include "formats/dbc_tables.h"
 #include "runner/runner.h"
-
-#define NO_MAP_ID UINT32_MAX
 
 struct ll_session {
     uint32_t width, height;
@@ -17,8 +13,7 @@ struct ll_session {
     struct ll_jobs *jobs;
     struct ll_vfs *vfs;
     struct ll_light_tables *light_tables;
-    uint32_t map_id; // NO_MAP_ID: no row of Map.dbc, so no light row is the map's own
-    char map_folder[LL_MAX_PATH];
+    struct ll_data_map map;
     struct ll_scene *scene;
     struct ll_gpu *gpu;
     struct ll_render *render;
@@ -28,61 +23,6 @@ struct ll_session {
 const char *ll_version(void)
 {
     return LL_VERSION;
-}
-
-// Files that every session needs once, read on the calling thread.
-static struct ll_bytes read_table(struct ll_session *session, const char *name,
-                                  struct ll_arena *arena)
-{
-    struct ll_bytes bytes = { 0 };
-    enum ll_status status = ll_vfs_read(session->vfs, 0, name, arena, &bytes);
-    if (status != LL_OK) {
-        ll_log(LL_LOG_INFO, "session", "%s is %s", name, ll_status_name(status));
-        bytes = (struct ll_bytes){ 0 };
-    }
-    return bytes;
-}
-
-static bool light_tables_load(struct ll_session *session)
-{
-    struct ll_arena arena = { 0 };
-    struct ll_light_files files = {
-        .light = read_table(session, "DBFilesClient\\Light.dbc", &arena),
-        .light_params = read_table(session, "DBFilesClient\\LightParams.dbc", &arena),
-        .light_int_band = read_table(session, "DBFilesClient\\LightIntBand.dbc", &arena),
-        .light_float_band =
-            read_table(session, "DBFilesClient\\LightFloatBand.dbc", &arena),
-    };
-    session->light_tables = ll_light_tables_create(&files);
-    ll_arena_finish(&arena);
-    return session->light_tables != NULL;
-}
-
-// The folder and id of a map. A folder that no row of Map.dbc names may still hold a map:
-// a hobbyist's, beside the tables of another install.
-static bool map_find(struct ll_session *session, const char *map)
-{
-    struct ll_arena arena = { 0 };
-    struct ll_map_table table = { 0 };
-    struct ll_report report = { 0 };
-    struct ll_bytes bytes = read_table(session, "DBFilesClient\\Map.dbc", &arena);
-    const struct ll_map_row *row = NULL;
-    if (bytes.size && ll_map_table_read(bytes, &arena, &table, &report) == LL_OK)
-        row = ll_map_table_find(&table, map);
-    session->map_id = row ? row->id : NO_MAP_ID;
-    const char *folder = row ? row->directory : map;
-    size_t length = strlen(folder);
-    bool good = length && length < sizeof session->map_folder;
-    if (good)
-        memcpy(session->map_folder, folder, length + 1);
-    if (!row)
-        ll_log(LL_LOG_INFO, "session",
-               "no row of Map.dbc is called %s: its folder is looked for, and it has no "
-               "light "
-               "of its own",
-               map);
-    ll_arena_finish(&arena);
-    return good;
 }
 
 static enum ll_session_result data_open(struct ll_session *session,
@@ -97,12 +37,15 @@ static enum ll_session_result data_open(struct ll_session *session,
         if (ll_data_mount(session->vfs, params->data[i]) != LL_OK)
             return LL_SESSION_NO_DATA;
     }
-    if (!light_tables_load(session))
+    session->light_tables = ll_data_light_tables(session->vfs);
+    if (!session->light_tables)
         return LL_SESSION_FAILED;
-    session->map_id = NO_MAP_ID;
+    session->map.id = LL_NO_MAP_ID;
     if (!params->map)
         return params->model ? LL_SESSION_OK : LL_SESSION_NO_DATA;
-    return map_find(session, params->map) ? LL_SESSION_OK : LL_SESSION_NO_DATA;
+    return ll_data_map_find(session->vfs, params->map, &session->map)
+               ? LL_SESSION_OK
+               : LL_SESSION_NO_DATA;
 }
 
 // One model at the origin, loaded before the first shot so that cameras can be aimed at
@@ -141,7 +84,7 @@ static enum ll_session_result renderer_open(struct ll_session *session,
     struct ll_world_params world = { .vfs = session->vfs,
                                      .jobs = session->jobs,
                                      .map_folder =
-                                         params->map ? session->map_folder : NULL,
+                                         params->map ? session->map.folder : NULL,
                                      .spans = ll_render_spans(session->render) };
     session->world = ll_world_create(&world);
     if (!session->world)
@@ -245,7 +188,7 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
     } else {
         const float eye[3] = { (float)shot->pos[0], (float)shot->pos[1],
                                (float)shot->pos[2] };
-        ll_light_eval(session->light_tables, session->map_id, eye, LL_LIGHT_SLOT_CLEAR,
+        ll_light_eval(session->light_tables, session->map.id, eye, LL_LIGHT_SLOT_CLEAR,
                       shot->minute, &light);
     }
     if (!ll_render_frame_begin(session->render))
