@@ -250,8 +250,8 @@ int main(int argc, char **argv)
            name ? name + 1 : argv[0], count + num_seeds,
            figures.total_bytes / (double)(count + num_seeds),
            figures.total_s * 1e6 / (double)(count + num_seeds), figures.slowest_s * 1e3,
-           figures.slowest_bytes, figures.largest_used, figures.largest_bytes,
-           figures.ratio);
+           figures.slowest_number, figures.slowest_bytes, figures.largest_used,
+           figures.largest_bytes, figures.ratio);
     for (uint32_t i = 0; i < num_seeds; i++)
         free((void *)seeds[i].bytes.data);
     return 0;
