@@ -4,6 +4,7 @@
 
 #include "base/cursor.h"
 #include "formats/limits.h"
+#include "formats/magic.h"
 
 #define VERSION 18 // of all terrain files from 1.12 to 3.3.5a
 
@@ -53,11 +54,13 @@ enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *r
     if (bytes.size > LL_MAX_FILE_BYTES)
         return ll_report_fail(report, LL_ERR_LIMIT, "", 0, "file is larger than 64 MiB");
     if (bytes.size < 4)
-        return ll_report_fail(report, LL_ERR_TRUNCATED, "MVER", 0,
-                              "file is too short for a version");
+        return ll_report_fail(
+            report, LL_ERR_TRUNCATED, "MVER", 0,
+            ll_magic_reason(bytes, "REVM", "file is too short for a version"));
     if (ll_load_u32(bytes.data) != LL_CHUNK_ID('M', 'V', 'E', 'R'))
-        return ll_report_fail(report, LL_ERR_CORRUPT, "MVER", 0,
-                              "file does not start with its version");
+        return ll_report_fail(
+            report, LL_ERR_CORRUPT, "MVER", 0,
+            ll_magic_reason(bytes, "REVM", "file does not start with its version"));
     if (bytes.size < 12)
         return ll_report_fail(report, LL_ERR_TRUNCATED, "MVER", 0,
                               "file is too short for a version");

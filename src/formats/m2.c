@@ -5,6 +5,7 @@
 
 #include "base/maths.h"
 #include "formats/m2_read.h"
+#include "formats/magic.h"
 #include "formats/skin_read.h"
 
 struct header {
@@ -460,9 +461,11 @@ static enum ll_status open(struct ll_m2_reader *r, struct header *h)
     struct ll_bytes magic = ll_cursor_bytes(&c, 4);
     r->m2->version = ll_cursor_u32(&c);
     if (c.bad)
-        return ll_report_fail(r->report, LL_ERR_TRUNCATED, "MD20", 0, "header is cut");
+        return ll_report_fail(r->report, LL_ERR_TRUNCATED, "MD20", 0,
+                              ll_magic_reason(r->bytes, "MD20", "header is cut"));
     if (memcmp(magic.data, "MD20", 4) != 0)
-        return ll_report_fail(r->report, LL_ERR_CORRUPT, "MD20", 0, "file is no model");
+        return ll_report_fail(r->report, LL_ERR_CORRUPT, "MD20", 0,
+                              ll_magic_reason(r->bytes, "MD20", "file is no model"));
     r->v264 = r->m2->version == LL_M2_VERSION_3_3;
     if (!r->v264 && r->m2->version != LL_M2_VERSION_1_12 &&
         r->m2->version != LL_M2_VERSION_1_12_B)
