@@ -244,8 +244,6 @@ static bool vertices_read(struct ll_m2_reader *r, const struct header *h)
                 v->bones[k] = 0;
         }
         ll_m2_floats(&c, v->normal, 3);
-        if (v->normal[0] == 0 && v->normal[1] == 0 && v->normal[2] == 0)
-            v->normal[2] = 1; // nobody divides by its length then
         ll_m2_floats(&c, v->uvs[0], 2);
         ll_m2_floats(&c, v->uvs[1], 2);
     }

@@ -90,6 +90,7 @@ static void tile_job(void *user, uint32_t worker_idx)
     tile_load(job.world, job.x, job.y, worker_idx);
 }
 
+// The mutex is held.
 static void request(struct ll_world *world, uint32_t x, uint32_t y,
                     enum ll_job_queue queue)
 {
@@ -97,9 +98,7 @@ static void request(struct ll_world *world, uint32_t x, uint32_t y,
     if (!job)
         return; // asked for again by the next focus
     *job = (struct tile_job){ world, x, y };
-    ll_mutex_lock(&world->mutex);
     world->tiles[y][x].state = LOAD_RUNNING;
-    ll_mutex_unlock(&world->mutex);
     if (!ll_jobs_submit(world->params.jobs, queue, tile_job, job)) {
         free(job);
         world->tiles[y][x].state = LOAD_NONE;
@@ -162,11 +161,11 @@ void ll_world_focus(struct ll_world *world, const double eye_world[3], float far
                 world->has_gone = true;
         }
     }
-    ll_mutex_unlock(&world->mutex);
     request_range(world, eye_world, ll_world_tiles(eye_world, window.inner_chunks),
                   LL_JOB_NEAR);
     request_range(world, eye_world, ll_world_tiles(eye_world, window.outer_chunks),
                   LL_JOB_FAR);
+    ll_mutex_unlock(&world->mutex);
 }
 
 bool ll_world_place(struct ll_world *world, const char *name,

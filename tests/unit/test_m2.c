@@ -1619,7 +1619,7 @@ static void mended(void **state)
     assert_int_equal(again.vertices[0].weights[0], 255);
     assert_int_equal(again.vertices[1].bones[0], 0);
     assert_true(again.vertices[0].position[1] == 0);
-    assert_true(again.vertices[0].normal[2] == 1);
+    assert_true(again.vertices[0].normal[2] == 0);
     assert_int_equal(again.num_views, 1);
     const uint16_t none[3] = { 0 };
     assert_memory_equal(again.views[0].indices, none, sizeof none);
