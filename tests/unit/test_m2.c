@@ -751,7 +751,22 @@ static const float ones[] = { 1 };
 
 static const uint32_t global_lengths[] = { 1000, 0 };
 static const struct ll_m2_sequence sequences[] = {
-    { 5, 0, 100, 1000, 2.5f, 1, 16000, 1, 2, 150, { -1, -2, -3 }, { 1, 2, 3 }, 4, 1, 0 },
+    { 5,
+      0,
+      100,
+      1000,
+      2.5f,
+      1,
+      16000,
+      1,
+      2,
+      150,
+      { -1, -2, -3 },
+      { 1, 2, 3 },
+      4,
+      1,
+      0,
+      0 },
     { 0,
       1,
       2000,
@@ -766,7 +781,8 @@ static const struct ll_m2_sequence sequences[] = {
       { 4, 5, 6 },
       7,
       -1,
-      1 },
+      1,
+      0 },
 };
 static const uint16_t sequence_lookup[] = { 1, 0xffff, 0xffff, 0xffff, 0xffff, 0 };
 static const struct ll_m2_playable playable[] = { { 0, 0 }, { 5, 3 } };
