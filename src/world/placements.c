@@ -22,7 +22,7 @@ static void instance_id_give(struct ll_world *world, uint32_t id)
     grown[world->num_free_ids++] = id;
 }
 
-static void vector_turn(const float axes[3][3], const float v[3], float out[3])
+static void vector_turn(const float (*axes)[3], const float v[3], float out[3])
 {
     for (int i = 0; i < 3; i++)
         out[i] = axes[0][i] * v[0] + axes[1][i] * v[1] + axes[2][i] * v[2];

@@ -257,6 +257,7 @@ static void parse_once(struct ll_bytes bytes)
         for (uint32_t i = 0; i < wdl.num_building_placements; i++)
             if (!wdl.building_placements[i].dropped)
                 sum += (int)strlen(wdl.buildings[wdl.building_placements[i].name_idx]);
+        (void)sum;
     }
     ll_arena_finish(&arena);
 }
