@@ -108,6 +108,21 @@ static void bounds_plan(struct ll_model *model)
     }
 }
 
+// Opaque and keyed batches of one section cover each other in their order; the blended
+// ones lie above, and are drawn in theirs.
+static void layers_plan(struct ll_model *model)
+{
+    uint32_t num_solid = 0;
+    for (uint32_t i = 0; i < model->num_batches; i++) {
+        if (model->materials[model->batches[i].material].blend < 2)
+            model->batches[i].layer = num_solid++;
+    }
+    for (uint32_t i = 0; i < model->num_batches; i++) {
+        if (model->materials[model->batches[i].material].blend >= 2)
+            model->batches[i].layer = num_solid;
+    }
+}
+
 // Of creatures one variant of each geoset group shows; placed models have group 0 alone.
 static bool section_shown(const struct ll_skin_section *section)
 {
@@ -139,6 +154,7 @@ enum ll_status ll_model_plan_m2(const struct ll_m2 *m2, const struct ll_skin *sk
                                      .num_indices = section->num_indices,
                                      .material = out->num_materials++ };
     }
+    layers_plan(out);
     bounds_plan(out);
     return LL_OK;
 }

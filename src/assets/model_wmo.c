@@ -122,6 +122,7 @@ static bool batches_plan(const struct ll_wmo_root *root, struct ll_model *out,
                 .num_indices = batch->num_indices,
                 .first_vertex = out->num_vertices,
                 .material = material_find(out, keys, root, key),
+                .layer = b,
                 .radius_yd = radius_yd,
             };
             memcpy(to->center, center, sizeof center);
@@ -160,25 +161,32 @@ static void prop_plan(const struct ll_wmo_doodad *doodad, uint32_t doodad_idx,
         out->color_rgb[c] = doodad->color_bgra[2 - c];
 }
 
-// Any exterior group that names a prop makes it exterior; else the first group that names
-// it owns it, and its fixtures light it.
-static const struct ll_wmo_group *prop_owner(const struct ll_model *model,
-                                             uint32_t doodad_idx, bool *interior)
+// Who lights a prop.
+struct prop_owner {
+    const struct ll_wmo_group *group; // the first that names it, or NULL
+    bool exterior;                    // some group that is no interior names it
+};
+
+// One walk over the groups: buildings may have 65535 props and as many references a
+// group.
+static struct prop_owner *prop_owners(const struct ll_wmo_root *root,
+                                      const struct ll_model *model,
+                                      struct ll_arena *arena)
 {
-    const struct ll_wmo_group *owner = NULL;
-    *interior = true;
-    for (uint32_t g = 0; g < model->num_groups; g++) {
+    struct prop_owner *owners =
+        ll_arena_array(arena, struct prop_owner, root->num_doodads);
+    for (uint32_t g = 0; owners && g < model->num_groups; g++) {
         const struct ll_wmo_group *group = &model->groups[g];
         for (uint32_t i = 0; i < group->num_doodad_refs; i++) {
-            if (group->doodad_refs[i] != doodad_idx)
+            if (group->doodad_refs[i] >= root->num_doodads)
                 continue;
-            if (!owner)
-                owner = group;
-            *interior = *interior && ll_wmo_lit_interior(group->flags);
+            struct prop_owner *owner = &owners[group->doodad_refs[i]];
+            if (!owner->group)
+                owner->group = group;
+            owner->exterior |= !ll_wmo_lit_interior(group->flags);
         }
     }
-    *interior = *interior && owner;
-    return owner;
+    return owners;
 }
 
 static void prop_lights_plan(const struct ll_wmo_root *root,
@@ -209,7 +217,9 @@ static bool props_plan(const struct ll_wmo_root *root, struct ll_model *out,
     out->sets = ll_arena_array(arena, struct ll_model_set, root->num_doodad_sets);
     uint32_t *first_light = ll_arena_array(arena, uint32_t, out->num_groups);
     uint32_t *num_lights = ll_arena_array(arena, uint32_t, out->num_groups);
-    if (!out->props || !out->prop_lights || !out->sets || !first_light || !num_lights)
+    struct prop_owner *owners = prop_owners(root, out, arena);
+    if (!out->props || !out->prop_lights || !out->sets || !first_light || !num_lights ||
+        !owners)
         return false;
     for (uint32_t g = 0; g < out->num_groups; g++) {
         first_light[g] = out->num_prop_lights;
@@ -226,10 +236,10 @@ static bool props_plan(const struct ll_wmo_root *root, struct ll_model *out,
             continue;
         struct ll_model_prop *prop = &out->props[out->num_props++];
         prop_plan(doodad, i, prop);
-        const struct ll_wmo_group *owner = prop_owner(out, i, &prop->interior);
+        prop->interior = owners[i].group && !owners[i].exterior;
         if (prop->interior) {
-            prop->first_light = first_light[owner - out->groups];
-            prop->num_lights = num_lights[owner - out->groups];
+            prop->first_light = first_light[owners[i].group - out->groups];
+            prop->num_lights = num_lights[owners[i].group - out->groups];
         }
     }
     return true;

@@ -5,7 +5,9 @@
 #include "base/path.h"
 #include "base/platform.h"
 #include "demo/kit/hash.h"
+#include "demo/inn.h"
 #include "demo/light.h"
+#include "demo/props.h"
 #include "demo/sink.h"
 #include "demo/texture.h"
 #include "demo/tiles.h"
@@ -13,7 +15,7 @@
 #include "formats/write/mpq_write.h"
 
 // Raised by hand with every change of what the generator draws.
-#define GENERATOR_VERSION 4
+#define GENERATOR_VERSION 7
 
 struct build {
     const struct ll_demo_sink *sink;
@@ -86,6 +88,16 @@ static enum ll_status tables_save(struct build *build)
     return status;
 }
 
+static enum ll_status inn_save(struct build *build)
+{
+    return ll_demo_inn_write(build->sink);
+}
+
+static enum ll_status props_save(struct build *build)
+{
+    return ll_demo_props_write(build->sink);
+}
+
 static enum ll_status map_save(struct build *build)
 {
     struct ll_writer writer = { 0 };
@@ -97,7 +109,10 @@ static enum ll_status map_save(struct build *build)
 static enum ll_status land_save(struct build *build)
 {
     struct ll_land land = { 0 };
+    struct ll_places places = { 0 };
     enum ll_status status = ll_land_make(&land, &build->arena);
+    if (!status)
+        status = ll_places_make(&land, &build->arena, &places);
     for (uint32_t i = 0; i < LL_LAND_TILES * LL_LAND_TILES && !status; i++) {
         uint32_t x = LL_DEMO_FIRST_TILE + i % LL_LAND_TILES;
         uint32_t y = LL_DEMO_FIRST_TILE + i / LL_LAND_TILES;
@@ -105,11 +120,11 @@ static enum ll_status land_save(struct build *build)
         snprintf(name, sizeof name,
                  "World/Maps/" LL_DEMO_MAP "/" LL_DEMO_MAP "_%u_%u.adt", (unsigned)x,
                  (unsigned)y);
-        report(build, 0.45f + 0.12f * (float)i);
+        report(build, 0.5f + 0.12f * (float)i);
         struct ll_writer writer = { 0 };
         status = ll_demo_sink_writer(
-            build->sink, name, ll_demo_tile_write(&land, x, y, &build->arena, &writer),
-            &writer);
+            build->sink, name,
+            ll_demo_tile_write(&land, &places, x, y, &build->arena, &writer), &writer);
     }
     return status;
 }
@@ -121,8 +136,9 @@ enum ll_status ll_demo_generate(const struct ll_demo_sink *sink,
         enum ll_status (*save)(struct build *build);
         float done; // fraction after this step
     } steps[] = {
-        { tables_save, 0.01f }, { grounds_save, 0.12f }, { sheets_save, 0.25f },
-        { land_save, 0.99f },   { map_save, 1 },
+        { tables_save, 0.01f }, { grounds_save, 0.12f }, { sheets_save, 0.2f },
+        { props_save, 0.35f },  { inn_save, 0.45f },     { land_save, 0.99f },
+        { map_save, 1 },
     };
     struct build build = { .sink = sink,
                            .arena = { .block_bytes = 1 << 20 },

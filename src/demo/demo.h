@@ -33,8 +33,9 @@ struct ll_demo_view {
     float minute;            // of the day
     float field_of_view_deg; // vertical
     float farclip_yd;
+    bool open; // the generator keeps tall things out of the foreground
 };
-#define LL_NUM_DEMO_VIEWS 6
+#define LL_NUM_DEMO_VIEWS 14
 extern const struct ll_demo_view ll_demo_views[LL_NUM_DEMO_VIEWS];
 
 #endif

@@ -64,6 +64,6 @@ enum ll_status ll_land_make(struct ll_land *land, struct ll_arena *arena)
         return status;
     ll_land_find_normals(land);
     ll_land_find_inland(land);
-    ll_land_cast_shadow(land);
+    ll_land_cast_shadow(land, land->height_yd);
     return LL_OK;
 }

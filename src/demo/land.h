@@ -63,6 +63,8 @@ enum ll_status ll_land_carve_roads(struct ll_land *land,
                                    struct ll_arena *arena); // road.c
 void ll_land_find_normals(struct ll_land *land);            // land.c
 void ll_land_find_inland(struct ll_land *land);             // paint.c
-void ll_land_cast_shadow(struct ll_land *land);             // shadow.c
+// shadow.c; tops_yd: height of what stands at each node, the land's own where nothing
+// does
+void ll_land_cast_shadow(struct ll_land *land, const float *tops_yd);
 
 #endif

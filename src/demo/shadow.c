@@ -1,4 +1,4 @@
-// The shadow that the land casts on itself, baked for one afternoon sun.
+// The shadow that the land and what stands on it cast, baked for one afternoon sun.
 #include "demo/paint.h"
 
 #include "base/maths.h"
@@ -10,7 +10,7 @@
 
 // Each node continues the ray over its north-western neighbour, so that one sweep marches
 // all rays at once.
-void ll_land_cast_shadow(struct ll_land *land)
+void ll_land_cast_shadow(struct ll_land *land, const float *tops_yd)
 {
     float fall_yd = LL_LAND_STEP_YD * DIAGONAL * SUN_TANGENT;
     for (uint32_t r = 0; r < LL_LAND_NODES; r++) {
@@ -22,7 +22,7 @@ void ll_land_cast_shadow(struct ll_land *land)
             }
             uint32_t before = ll_land_node(r - 1, c - 1);
             land->shadow_yd[i] =
-                ll_maxf(land->shadow_yd[before], land->height_yd[before]) - fall_yd;
+                ll_maxf(land->shadow_yd[before], tops_yd[before]) - fall_yd;
         }
     }
 }

@@ -98,12 +98,14 @@ static uint64_t no_clutter(const struct ll_land *land, uint32_t row, uint32_t co
     return bare;
 }
 
-static void chunk_fill(const struct ll_land *land, uint32_t row, uint32_t col,
-                       struct chunk_data *data, struct ll_adt_write_chunk *chunk)
+static void chunk_fill(const struct ll_land *land, const struct ll_places *places,
+                       uint32_t row, uint32_t col, struct chunk_data *data,
+                       struct ll_adt_write_chunk *chunk)
 {
     geometry_fill(land, row, col, data);
     ll_paint_chunk(land, row, col, &data->paint);
     ll_land_shadow_chunk(land, row, col, data->shadow);
+    ll_places_light_feet(places, row, col, data->shadow);
     bool wet = lake_fill(data);
 
     *chunk = (struct ll_adt_write_chunk){
@@ -125,7 +127,8 @@ static void chunk_fill(const struct ll_land *land, uint32_t row, uint32_t col,
     }
 }
 
-enum ll_status ll_demo_tile_write(const struct ll_land *land, uint32_t tile_x,
+enum ll_status ll_demo_tile_write(const struct ll_land *land,
+                                  const struct ll_places *places, uint32_t tile_x,
                                   uint32_t tile_y, struct ll_arena *arena,
                                   struct ll_writer *out)
 {
@@ -138,8 +141,8 @@ enum ll_status ll_demo_tile_write(const struct ll_land *land, uint32_t tile_x,
     uint32_t first_row = (tile_y - LL_DEMO_FIRST_TILE) * LL_TILE_CHUNKS;
     uint32_t first_col = (tile_x - LL_DEMO_FIRST_TILE) * LL_TILE_CHUNKS;
     for (uint32_t i = 0; i < LL_ADT_NUM_CHUNKS; i++)
-        chunk_fill(land, first_row + i / LL_TILE_CHUNKS, first_col + i % LL_TILE_CHUNKS,
-                   &data[i], &chunks[i]);
+        chunk_fill(land, places, first_row + i / LL_TILE_CHUNKS,
+                   first_col + i % LL_TILE_CHUNKS, &data[i], &chunks[i]);
 
     const char *textures[LL_NUM_GROUNDS];
     for (uint32_t i = 0; i < LL_NUM_GROUNDS; i++)
@@ -149,7 +152,9 @@ enum ll_status ll_demo_tile_write(const struct ll_land *land, uint32_t tile_x,
                                  .num_textures = LL_NUM_GROUNDS,
                                  .textures = textures,
                                  .chunks = chunks };
-    enum ll_status status = ll_adt_write(&tile, out);
+    enum ll_status status = ll_places_fill(places, tile_x, tile_y, arena, &tile, chunks);
+    if (!status)
+        status = ll_adt_write(&tile, out);
     ll_arena_rewind(arena, mark);
     return status;
 }

@@ -82,6 +82,14 @@ static struct top top_walk(const struct ll_adt_reader *reader)
     return top;
 }
 
+static bool is_listed(const uint64_t *offsets, uint32_t num, uint64_t offset)
+{
+    for (uint32_t i = 0; i < num; i++)
+        if (offsets[i] == offset)
+            return true;
+    return false;
+}
+
 // A wrong size of one chunk makes the walk lose others. MCIN leads to all of them.
 static void mcnk_from_mcin(const struct ll_adt_reader *reader, struct top *top)
 {
@@ -94,7 +102,8 @@ static void mcnk_from_mcin(const struct ll_adt_reader *reader, struct top *top)
         uint32_t offset = ll_cursor_u32(&c);
         ll_cursor_skip(&c, MCIN_ROW_BYTES - 4);
         if (c.bad || !ll_range_fits(offset, 1, 8, reader->bytes.size) ||
-            ll_load_u32(reader->bytes.data + offset) != LL_CHUNK_ID('M', 'C', 'N', 'K'))
+            ll_load_u32(reader->bytes.data + offset) != LL_CHUNK_ID('M', 'C', 'N', 'K') ||
+            is_listed(found, i, offset))
             continue;
         found[i] = offset;
         num_found++;
@@ -113,36 +122,34 @@ static void mcnk_from_mcin(const struct ll_adt_reader *reader, struct top *top)
 }
 
 // Names by offset (MMID, MWID) into a blob (MMDX, MWMO).
-static enum ll_status names_read(const struct ll_adt_reader *reader,
-                                 const struct ll_chunk *blob,
-                                 const struct ll_chunk *offsets, const char ***names,
-                                 uint32_t *num_names)
+static bool names_read(const struct ll_adt_reader *reader, const struct ll_chunk *blob,
+                       const struct ll_chunk *offsets, const char ***names,
+                       uint32_t *num_names)
 {
     if (!offsets->id) // no index: the names in their order
-        return ll_chunk_strings(blob->data, reader->arena, names, num_names);
+        return ll_chunk_names_list(blob->data, reader->arena, names, num_names);
     uint32_t num = (uint32_t)(offsets->data.size / 4);
     if (num > LL_MAX_NAMES) {
         ll_report_warn(reader->report, LL_ERR_LIMIT, "", offsets->offset_bytes,
                        "more than 65536 names: the rest is left out");
         num = LL_MAX_NAMES;
     }
+    struct ll_bytes ended;
     const char **list = ll_arena_array(reader->arena, const char *, num);
-    if (!list)
-        return LL_ERR_MEMORY;
+    if (!list || !ll_chunk_names(blob->data, reader->arena, &ended))
+        return false;
     bool outside = false;
     for (uint32_t i = 0; i < num; i++) {
         uint32_t offset = ll_load_u32(offsets->data.data + (size_t)i * 4);
         outside |= offset >= blob->data.size;
-        list[i] = ll_chunk_string(blob->data, offset, reader->arena);
-        if (!list[i])
-            return LL_ERR_MEMORY;
+        list[i] = ll_chunk_name_at(ended, offset);
     }
     if (outside)
         ll_report_warn(reader->report, LL_ERR_CORRUPT, "", offsets->offset_bytes,
                        "name starts outside its list: taken as empty");
     *names = list;
     *num_names = num;
-    return LL_OK;
+    return true;
 }
 
 static uint32_t rows_count(const struct ll_adt_reader *reader,
@@ -236,6 +243,20 @@ static uint32_t chunk_slot(const struct ll_adt_reader *reader, const struct top 
     return i;
 }
 
+// Where the parts of the i-th MCNK end: at the next MCNK. Its own size may be too small,
+// which must not hide parts, or too large: then many chunks would read the same bytes.
+static uint64_t chunk_end(const struct ll_adt_reader *reader, const struct top *top,
+                          uint32_t i)
+{
+    uint64_t end = reader->bytes.size;
+    if (!top->mcnk_by_index) // in the order of the file
+        return i + 1 < top->num_mcnk ? top->mcnk[i + 1] : end;
+    for (uint32_t k = 0; k < top->num_mcnk; k++)
+        if (top->mcnk[k] > top->mcnk[i] && top->mcnk[k] < end)
+            end = top->mcnk[k];
+    return end;
+}
+
 static bool chunks_read(const struct ll_adt_reader *reader, const struct top *top,
                         struct ll_adt_alpha_part *alphas)
 {
@@ -244,18 +265,10 @@ static bool chunks_read(const struct ll_adt_reader *reader, const struct top *to
     for (uint32_t i = 0; i < top->num_mcnk; i++) {
         if (!top->mcnk[i])
             continue;
-        // A size that is too small must not hide the parts behind it.
-        uint64_t offset = top->mcnk[i];
-        uint64_t end =
-            offset + 8 + (uint64_t)ll_load_u32(reader->bytes.data + offset + 4);
-        uint64_t next = i + 1 < top->num_mcnk ? top->mcnk[i + 1] : reader->bytes.size;
-        if (next > end)
-            end = next;
-        if (end > reader->bytes.size)
-            end = reader->bytes.size;
         uint32_t slot = top->mcnk_by_index ? i : chunk_slot(reader, top, i, taken);
         taken[slot] = true;
-        if (!ll_adt_chunk_read(reader, offset, end, &adt->chunks[slot], &alphas[slot]))
+        if (!ll_adt_chunk_read(reader, top->mcnk[i], chunk_end(reader, top, i),
+                               &adt->chunks[slot], &alphas[slot]))
             return false;
         adt->num_chunks_present += adt->chunks[slot].present;
     }
@@ -368,15 +381,11 @@ static enum ll_status tile_read(const struct ll_adt_reader *reader,
         return ll_report_fail(reader->report, LL_ERR_CORRUPT, "MCNK", reader->bytes.size,
                               "tile has no terrain chunk");
 
-    enum ll_status status = ll_chunk_strings(top.mtex.data, reader->arena, &adt->textures,
-                                             &adt->num_textures);
-    if (status == LL_OK)
-        status = names_read(reader, &top.mmdx, &top.mmid, &adt->models, &adt->num_models);
-    if (status == LL_OK)
-        status = names_read(reader, &top.mwmo, &top.mwid, &adt->buildings,
-                            &adt->num_buildings);
-    if (status != LL_OK)
-        return ll_report_fail(reader->report, status, "", 0, "out of memory");
+    if (!ll_chunk_names_list(top.mtex.data, reader->arena, &adt->textures,
+                             &adt->num_textures) ||
+        !names_read(reader, &top.mmdx, &top.mmid, &adt->models, &adt->num_models) ||
+        !names_read(reader, &top.mwmo, &top.mwid, &adt->buildings, &adt->num_buildings))
+        return ll_report_fail(reader->report, LL_ERR_MEMORY, "", 0, "out of memory");
 
     adt->chunks = ll_arena_array(reader->arena, struct ll_adt_chunk, LL_ADT_NUM_CHUNKS);
     struct ll_adt_alpha_part *alphas =

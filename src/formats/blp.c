@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/cursor.h"
+#include "formats/magic.h"
 #include "formats/mip.h"
 
 #define HEADER_BYTES 0x94u
@@ -118,13 +119,15 @@ enum ll_status ll_blp_parse(struct ll_bytes bytes, struct ll_blp *out,
 {
     *report = (struct ll_report){ 0 };
     if (bytes.size < 4)
-        return ll_report_fail(report, LL_ERR_TRUNCATED, "", 0,
-                              "file is too short for an image");
+        return ll_report_fail(
+            report, LL_ERR_TRUNCATED, "", 0,
+            ll_magic_reason(bytes, "BLP2", "file is too short for an image"));
     if (memcmp(bytes.data, "BLP1", 4) == 0)
         return ll_report_fail(report, LL_ERR_UNSUPPORTED, "", 0,
                               "BLP1 images (Warcraft III) are not read");
     if (memcmp(bytes.data, "BLP2", 4) != 0)
-        return ll_report_fail(report, LL_ERR_CORRUPT, "", 0, "not a BLP2 image");
+        return ll_report_fail(report, LL_ERR_CORRUPT, "", 0,
+                              ll_magic_reason(bytes, "BLP2", "not a BLP2 image"));
     if (bytes.size < HEADER_BYTES)
         return ll_report_fail(report, LL_ERR_TRUNCATED, "", 0, "header is cut");
 

@@ -4,6 +4,7 @@
 
 #include "base/cursor.h"
 #include "formats/limits.h"
+#include "formats/magic.h"
 
 #define VERSION 18 // of all terrain files from 1.12 to 3.3.5a
 
@@ -53,11 +54,13 @@ enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *r
     if (bytes.size > LL_MAX_FILE_BYTES)
         return ll_report_fail(report, LL_ERR_LIMIT, "", 0, "file is larger than 64 MiB");
     if (bytes.size < 4)
-        return ll_report_fail(report, LL_ERR_TRUNCATED, "MVER", 0,
-                              "file is too short for a version");
+        return ll_report_fail(
+            report, LL_ERR_TRUNCATED, "MVER", 0,
+            ll_magic_reason(bytes, "REVM", "file is too short for a version"));
     if (ll_load_u32(bytes.data) != LL_CHUNK_ID('M', 'V', 'E', 'R'))
-        return ll_report_fail(report, LL_ERR_CORRUPT, "MVER", 0,
-                              "file does not start with its version");
+        return ll_report_fail(
+            report, LL_ERR_CORRUPT, "MVER", 0,
+            ll_magic_reason(bytes, "REVM", "file does not start with its version"));
     if (bytes.size < 12)
         return ll_report_fail(report, LL_ERR_TRUNCATED, "MVER", 0,
                               "file is too short for a version");
@@ -66,41 +69,49 @@ enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *r
     return LL_OK;
 }
 
-const char *ll_chunk_string(struct ll_bytes blob, uint64_t offset, struct ll_arena *arena)
+bool ll_chunk_names(struct ll_bytes blob, struct ll_arena *arena, struct ll_bytes *names)
 {
-    if (offset >= blob.size)
-        return "";
-    const char *text = (const char *)blob.data + offset;
-    size_t left = blob.size - (size_t)offset;
-    if (memchr(text, '\0', left))
-        return text;
-    char *copy = ll_arena_array(arena, char, left + 1); // zeroed, so it is terminated
-    if (copy)
-        memcpy(copy, text, left);
-    return copy;
+    *names = blob;
+    if (!blob.size || blob.data[blob.size - 1] == '\0')
+        return true;
+    uint8_t *copy = ll_arena_array(arena, uint8_t, blob.size + 1);
+    if (!copy)
+        return false;
+    memcpy(copy, blob.data, blob.size);
+    *names = (struct ll_bytes){ copy, blob.size + 1 };
+    return true;
 }
 
-enum ll_status ll_chunk_strings(struct ll_bytes blob, struct ll_arena *arena,
-                                const char ***names, uint32_t *num_names)
+const char *ll_chunk_name_at(struct ll_bytes names, uint64_t offset)
 {
-    *names = NULL;
-    *num_names = 0;
-    uint32_t num = 0;
-    for (size_t at = 0; at < blob.size && num < LL_MAX_NAMES; num++) {
-        const uint8_t *end = memchr(blob.data + at, '\0', blob.size - at);
-        at = end ? (size_t)(end - blob.data) + 1 : blob.size;
-    }
-    const char **list = ll_arena_array(arena, const char *, num);
-    if (!list)
-        return LL_ERR_MEMORY;
+    if (offset >= names.size)
+        return "";
+    const uint8_t *name = names.data + offset;
+    uint64_t left = names.size - offset;
+    size_t reach = left < LL_MAX_NAME_BYTES ? (size_t)left : LL_MAX_NAME_BYTES;
+    return memchr(name, '\0', reach) ? (const char *)name : "";
+}
+
+bool ll_chunk_names_list(struct ll_bytes blob, struct ll_arena *arena, const char ***list,
+                         uint32_t *num)
+{
+    *list = NULL;
+    *num = 0;
+    struct ll_bytes names;
+    if (!ll_chunk_names(blob, arena, &names))
+        return false;
+    uint32_t n = 0;
+    for (size_t at = 0; at < names.size && n < LL_MAX_NAMES; n++)
+        at += strlen((const char *)names.data + at) + 1;
+    const char **out = ll_arena_array(arena, const char *, n);
+    if (!out)
+        return false;
     size_t at = 0;
-    for (uint32_t i = 0; i < num; i++) {
-        list[i] = ll_chunk_string(blob, at, arena);
-        if (!list[i])
-            return LL_ERR_MEMORY;
-        at += strlen(list[i]) + 1;
+    for (uint32_t i = 0; i < n; i++) {
+        out[i] = ll_chunk_name_at(names, at);
+        at += strlen((const char *)names.data + at) + 1;
     }
-    *names = list;
-    *num_names = num;
-    return LL_OK;
+    *list = out;
+    *num = n;
+    return true;
 }

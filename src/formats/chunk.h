@@ -7,7 +7,7 @@
 #include "base/status.h"
 
 // A magic as ll_load_u32 reads it from the file: LL_CHUNK_ID('M', 'V', 'E', 'R').
-#define LL_CHUNK_ID(a, b, c, d)                                                          \
+#define LL_CHUNK_ID(a, b, c, d) \
     ((uint32_t)(a) << 24 | (uint32_t)(b) << 16 | (uint32_t)(c) << 8 | (uint32_t)(d))
 
 struct ll_chunk {
@@ -35,13 +35,16 @@ void ll_chunk_name(uint32_t id, char name[5]); // "MVER"; unprintable bytes as '
 // Checks that the file starts with MVER 18; otherwise records the error.
 enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *report);
 
-// A string at an offset of a blob: a view where it is terminated there, else a copy; ""
-// outside the blob. NULL when out of memory.
-const char *ll_chunk_string(struct ll_bytes blob, uint64_t offset,
-                            struct ll_arena *arena);
+// Names addressed by offset. First the blob is made to end with a NUL, by a copy where
+// the file's does not: then every offset inside is a name, and however many offsets lead
+// to the same bytes, none of them costs memory. False: out of memory.
+bool ll_chunk_names(struct ll_bytes blob, struct ll_arena *arena, struct ll_bytes *names);
 
-// The list of strings that stand one after the other in a blob.
-enum ll_status ll_chunk_strings(struct ll_bytes blob, struct ll_arena *arena,
-                                const char ***names, uint32_t *num_names);
+// "" outside the blob, and for what is longer than LL_MAX_NAME_BYTES with its NUL.
+const char *ll_chunk_name_at(struct ll_bytes names, uint64_t offset);
+
+// The names that stand one after the other in a blob. False: out of memory.
+bool ll_chunk_names_list(struct ll_bytes blob, struct ll_arena *arena, const char ***list,
+                         uint32_t *num);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/cursor.h"
+#include "formats/magic.h"
 
 #define HEADER_BYTES 20
 
@@ -17,7 +18,8 @@ enum ll_status ll_dbc_open(struct ll_bytes bytes, struct ll_dbc *out,
     struct ll_cursor c = ll_cursor_make(bytes);
     struct ll_bytes magic = ll_cursor_bytes(&c, 4);
     if (magic.size && memcmp(magic.data, "WDBC", 4) != 0)
-        return ll_report_fail(report, LL_ERR_CORRUPT, "", 0, "no WDBC table");
+        return ll_report_fail(report, LL_ERR_CORRUPT, "", 0,
+                              ll_magic_reason(bytes, "WDBC", "no WDBC table"));
     uint32_t num_rows = ll_cursor_u32(&c);
     uint32_t num_fields = ll_cursor_u32(&c);
     uint32_t row_bytes = ll_cursor_u32(&c);

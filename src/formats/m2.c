@@ -5,6 +5,7 @@
 
 #include "base/maths.h"
 #include "formats/m2_read.h"
+#include "formats/magic.h"
 #include "formats/skin_read.h"
 
 struct header {
@@ -32,6 +33,17 @@ void ll_m2_warn(struct ll_m2_reader *r, enum ll_status status, uint64_t offset,
     ll_report_warn(r->report, status, "MD20", offset, reason);
 }
 
+bool ll_m2_charge(struct ll_m2_reader *r, uint64_t bytes, uint64_t offset)
+{
+    if (bytes > r->bytes_left) {
+        r->num_bad++;
+        ll_m2_warn(r, LL_ERR_LIMIT, offset, "arrays share bytes too often: left out");
+        return false;
+    }
+    r->bytes_left -= bytes;
+    return true;
+}
+
 bool ll_m2_rows(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t row_bytes,
                 uint32_t max_rows, const char *reason, struct ll_cursor *c, uint32_t *num)
 {
@@ -44,6 +56,8 @@ bool ll_m2_rows(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t row_b
         ll_m2_warn(r, c->bad ? LL_ERR_TRUNCATED : LL_ERR_LIMIT, array.offset, reason);
         return false;
     }
+    if (!ll_m2_charge(r, (uint64_t)array.count * row_bytes, array.offset))
+        return false;
     *num = array.count;
     return true;
 }
@@ -147,6 +161,14 @@ static void sequences_read(struct ll_m2_reader *r, const struct header *h)
     }
     m2->sequences = rows;
     m2->num_sequences = num;
+    for (uint32_t i = 0; rows && i < r->num_anims; i++) {
+        uint32_t sequence = r->anims[i].sequence;
+        if (ll_m2_sequence_external(m2, sequence) && !rows[sequence].loaded)
+            rows[sequence].loaded = true;
+        else
+            ll_m2_warn(r, LL_ERR_CORRUPT, h->sequences.offset,
+                       "animation file of a sequence that needs none: left out");
+    }
     m2->sequence_lookup =
         ll_m2_u16s(r, h->sequence_lookup, LL_M2_MAX_ROWS, &m2->num_sequence_lookup);
 
@@ -222,14 +244,19 @@ static bool vertices_read(struct ll_m2_reader *r, const struct header *h)
                 v->bones[k] = 0;
         }
         ll_m2_floats(&c, v->normal, 3);
-        if (v->normal[0] == 0 && v->normal[1] == 0 && v->normal[2] == 0)
-            v->normal[2] = 1; // nobody divides by its length then
         ll_m2_floats(&c, v->uvs[0], 2);
         ll_m2_floats(&c, v->uvs[1], 2);
     }
     r->m2->vertices = rows;
     r->m2->num_vertices = num;
     return true;
+}
+
+static uint64_t view_bytes(const struct ll_skin *view) // read from the file for it
+{
+    return ((uint64_t)view->num_vertices + view->num_indices) * 2 +
+           (uint64_t)view->num_sections * LL_SECTION_BYTES +
+           (uint64_t)view->num_batches * LL_BATCH_BYTES;
 }
 
 static enum ll_status views_read(struct ll_m2_reader *r, const struct header *h)
@@ -261,6 +288,8 @@ static enum ll_status views_read(struct ll_m2_reader *r, const struct header *h)
             ll_m2_warn(r, status, source.offset_bytes, "view is cut: left out");
             break;
         }
+        if (!ll_m2_charge(r, view_bytes(&view), source.offset_bytes) && i > 0)
+            break;
         views[i] = view;
         m2->num_views = i + 1;
     }
@@ -430,9 +459,11 @@ static enum ll_status open(struct ll_m2_reader *r, struct header *h)
     struct ll_bytes magic = ll_cursor_bytes(&c, 4);
     r->m2->version = ll_cursor_u32(&c);
     if (c.bad)
-        return ll_report_fail(r->report, LL_ERR_TRUNCATED, "MD20", 0, "header is cut");
+        return ll_report_fail(r->report, LL_ERR_TRUNCATED, "MD20", 0,
+                              ll_magic_reason(r->bytes, "MD20", "header is cut"));
     if (memcmp(magic.data, "MD20", 4) != 0)
-        return ll_report_fail(r->report, LL_ERR_CORRUPT, "MD20", 0, "file is no model");
+        return ll_report_fail(r->report, LL_ERR_CORRUPT, "MD20", 0,
+                              ll_magic_reason(r->bytes, "MD20", "file is no model"));
     r->v264 = r->m2->version == LL_M2_VERSION_3_3;
     if (!r->v264 && r->m2->version != LL_M2_VERSION_1_12 &&
         r->m2->version != LL_M2_VERSION_1_12_B)
@@ -446,8 +477,10 @@ static enum ll_status open(struct ll_m2_reader *r, struct header *h)
     return LL_OK;
 }
 
-enum ll_status ll_m2_parse(struct ll_bytes bytes, struct ll_arena *arena,
-                           struct ll_m2 *out, struct ll_report *report)
+enum ll_status ll_m2_parse_with_anims(struct ll_bytes bytes,
+                                      const struct ll_m2_anim *anims, uint32_t num_anims,
+                                      struct ll_arena *arena, struct ll_m2 *out,
+                                      struct ll_report *report)
 {
     *report = (struct ll_report){ 0 };
     *out = (struct ll_m2){ .name = "" };
@@ -455,7 +488,12 @@ enum ll_status ll_m2_parse(struct ll_bytes bytes, struct ll_arena *arena,
                               .arena = arena,
                               .report = report,
                               .m2 = out,
-                              .keys_left = LL_M2_MAX_TOTAL_KEYS };
+                              .num_anims = num_anims,
+                              .anims = anims,
+                              .keys_left = LL_M2_MAX_TOTAL_KEYS,
+                              .bytes_left = (uint64_t)bytes.size * LL_M2_MAX_SHARING };
+    for (uint32_t i = 0; i < num_anims; i++)
+        r.bytes_left += (uint64_t)anims[i].bytes.size * LL_M2_MAX_SHARING;
     struct header h;
     enum ll_status status = open(&r, &h);
     if (status != LL_OK)
@@ -479,4 +517,10 @@ enum ll_status ll_m2_parse(struct ll_bytes bytes, struct ll_arena *arena,
     if (r.no_memory)
         return ll_report_fail(report, LL_ERR_MEMORY, "", 0, "out of memory");
     return LL_OK;
+}
+
+enum ll_status ll_m2_parse(struct ll_bytes bytes, struct ll_arena *arena,
+                           struct ll_m2 *out, struct ll_report *report)
+{
+    return ll_m2_parse_with_anims(bytes, NULL, 0, arena, out, report);
 }

@@ -70,6 +70,7 @@ struct ll_m2_sequence {
     float box_min[3], box_max[3], radius_yd;
     int16_t next_variation; // -1 none
     uint16_t alias_next;
+    bool loaded; // its keys came from an .anim file (ll_m2_parse_with_anims)
 };
 
 struct ll_m2_playable {
@@ -255,6 +256,28 @@ struct ll_m2 {
 // else that is broken is left out with a warning.
 enum ll_status ll_m2_parse(struct ll_bytes bytes, struct ll_arena *arena,
                            struct ll_m2 *out, struct ll_report *report);
+
+// Keys of a sequence that stand in a file of their own (264): the whole of that file.
+struct ll_m2_anim {
+    uint32_t sequence;
+    struct ll_bytes bytes;
+};
+
+// True if the keys of a sequence stand in an .anim file: neither in the model nor behind
+// an alias. Until they are loaded such a sequence shows the first pose of sequence 0.
+bool ll_m2_sequence_external(const struct ll_m2 *m2, uint32_t sequence);
+
+// "<stem of the model>IIII-SS.anim" by id and variation; false if it does not fit.
+bool ll_m2_anim_name(const char *model_name, const struct ll_m2_sequence *sequence,
+                     char *name, size_t name_bytes);
+
+// The same as ll_m2_parse, with the keys of these sequences. `bytes` is the model again:
+// only it knows where in an .anim file a track's keys stand. Keys that are not in their
+// file are left out with a warning, and so are files for sequences that want none.
+enum ll_status ll_m2_parse_with_anims(struct ll_bytes bytes,
+                                      const struct ll_m2_anim *anims, uint32_t num_anims,
+                                      struct ll_arena *arena, struct ll_m2 *out,
+                                      struct ll_report *report);
 
 // The sequence of an AnimationData id (variation 0), or -1. Id 0 is Stand, which placed
 // models play; fall back to sequence 0.

@@ -1,9 +1,11 @@
 // Evaluates what a model stores: sequences by id, tracks at a time, the bones' matrices,
 // the chain of lookups behind a batch.
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/maths.h"
+#include "base/path.h"
 #include "formats/m2.h"
 
 #define MAX_ALIAS_HOPS 16
@@ -49,6 +51,25 @@ int ll_m2_sequence_find(const struct ll_m2 *m2, uint32_t id)
     return -1;
 }
 
+bool ll_m2_sequence_external(const struct ll_m2 *m2, uint32_t sequence)
+{
+    const uint32_t inside = LL_M2_SEQUENCE_EMBEDDED | LL_M2_SEQUENCE_ALIAS;
+    return m2->version >= 264 && sequence < m2->num_sequences &&
+           !(m2->sequences[sequence].flags & inside);
+}
+
+bool ll_m2_anim_name(const char *model_name, const struct ll_m2_sequence *sequence,
+                     char *name, size_t name_bytes)
+{
+    const char *dot = strrchr(ll_path_base(model_name), '.');
+    size_t stem = dot ? (size_t)(dot - model_name) : strlen(model_name);
+    if (stem >= name_bytes)
+        return false;
+    int n = snprintf(name, name_bytes, "%.*s%04u-%02u.anim", (int)stem, model_name,
+                     (unsigned)sequence->id, (unsigned)sequence->variation);
+    return n > 0 && (size_t)n < name_bytes;
+}
+
 // ---- tracks ----
 
 // Where a time falls among the keys: between `key` and `next`, `t` of the way.
@@ -90,7 +111,7 @@ static struct ll_m2_clock clock_resolve(const struct ll_m2 *m2, struct ll_m2_clo
 {
     for (int hop = 0; hop < MAX_ALIAS_HOPS && clock.sequence < m2->num_sequences; hop++) {
         const struct ll_m2_sequence *s = &m2->sequences[clock.sequence];
-        if (s->flags & LL_M2_SEQUENCE_EMBEDDED)
+        if (s->flags & LL_M2_SEQUENCE_EMBEDDED || s->loaded)
             return clock;
         if (!(s->flags & LL_M2_SEQUENCE_ALIAS))
             break;

@@ -19,8 +19,11 @@ struct ll_m2_reader {
     struct ll_report *report;
     struct ll_m2 *m2;
     bool v264;
-    uint32_t keys_left; // keys and spans: arrays may share bytes, so the file is no bound
-    uint32_t num_bad;   // tracks and inner arrays that could not be read
+    uint32_t num_anims; // files that hold keys of sequences (264)
+    const struct ll_m2_anim *anims;
+    uint32_t keys_left;  // keys and spans
+    uint64_t bytes_left; // that arrays may read: see LL_M2_MAX_SHARING
+    uint32_t num_bad;    // tracks and inner arrays that could not be read
     bool no_memory;
 };
 
@@ -46,6 +49,10 @@ struct ll_m2_array ll_m2_array_read(struct ll_cursor *c);
 bool ll_m2_rows(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t row_bytes,
                 uint32_t max_rows, const char *reason, struct ll_cursor *c,
                 uint32_t *num);
+
+// Takes what an array reads from the file off the account. False, with a warning, where
+// too much has been read: arrays may share bytes, so the file's size alone is no bound.
+bool ll_m2_charge(struct ll_m2_reader *r, uint64_t bytes, uint64_t offset);
 
 void ll_m2_warn(struct ll_m2_reader *r, enum ll_status status, uint64_t offset,
                 const char *reason);

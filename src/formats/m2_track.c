@@ -34,15 +34,16 @@ static float value_load(const uint8_t *p, enum ll_m2_value value)
     return 0;
 }
 
-static void values_load(const struct ll_m2_reader *r, struct ll_m2_array array,
+static void values_load(struct ll_bytes bytes, struct ll_m2_array array,
                         enum ll_m2_value value, uint32_t num_values, uint32_t stride,
                         uint32_t num_keys, float *out)
 {
-    uint32_t bytes = value_bytes(value, 1);
+    uint32_t value_size = value_bytes(value, 1);
     for (uint32_t i = 0; i < num_keys; i++) {
-        const uint8_t *key = r->bytes.data + array.offset + (size_t)i * stride;
+        const uint8_t *key = bytes.data + array.offset + (size_t)i * stride;
         for (uint32_t k = 0; k < num_values; k++)
-            out[(size_t)i * num_values + k] = value_load(key + (size_t)k * bytes, value);
+            out[(size_t)i * num_values + k] =
+                value_load(key + (size_t)k * value_size, value);
     }
 }
 
@@ -52,7 +53,9 @@ static void bad(struct ll_m2_reader *r, uint64_t offset, const char *reason)
     ll_m2_warn(r, LL_ERR_CORRUPT, offset, reason);
 }
 
-static bool take_keys(struct ll_m2_reader *r, uint32_t num, uint64_t offset)
+// bytes: of one key or span in the file, its time included.
+static bool take_keys(struct ll_m2_reader *r, uint32_t num, uint32_t bytes,
+                      uint64_t offset)
 {
     if (num > r->keys_left) {
         r->num_bad++;
@@ -60,18 +63,19 @@ static bool take_keys(struct ll_m2_reader *r, uint32_t num, uint64_t offset)
         return false;
     }
     r->keys_left -= num;
-    return true;
+    return ll_m2_charge(r, (uint64_t)num * bytes, offset);
 }
 
 // One list of times with its values.
 struct keys {
+    struct ll_bytes bytes; // that the offsets count in
     struct ll_m2_array times, values;
     uint32_t num, stride; // bytes from key to key
 };
 
 // False where the lists are not in the file.
-static bool keys_find(const struct ll_m2_reader *r, const struct ll_m2_track *track,
-                      enum ll_m2_value value, uint32_t num_values, struct keys *keys)
+static bool keys_find(const struct ll_m2_track *track, enum ll_m2_value value,
+                      uint32_t num_values, struct keys *keys)
 {
     uint32_t bytes = value_bytes(value, num_values);
     keys->num = keys->times.count;
@@ -87,22 +91,23 @@ static bool keys_find(const struct ll_m2_reader *r, const struct ll_m2_track *tr
     }
     return !keys->num ||
            (keys->num <= LL_M2_MAX_KEYS &&
-            ll_range_fits(keys->times.offset, keys->num, 4, r->bytes.size) &&
-            ll_range_fits(keys->values.offset, keys->num, keys->stride, r->bytes.size));
+            ll_range_fits(keys->times.offset, keys->num, 4, keys->bytes.size) &&
+            ll_range_fits(keys->values.offset, keys->num, keys->stride,
+                          keys->bytes.size));
 }
 
 // Copies the keys behind those that are there; false if their times run backwards.
-static bool keys_copy(const struct ll_m2_reader *r, const struct keys *keys,
-                      enum ll_m2_value value, uint32_t num_values, uint32_t *times,
-                      float *values)
+static bool keys_copy(const struct keys *keys, enum ll_m2_value value,
+                      uint32_t num_values, uint32_t *times, float *values)
 {
     for (uint32_t i = 0; i < keys->num; i++) {
-        times[i] = ll_load_u32(r->bytes.data + keys->times.offset + (size_t)i * 4);
+        times[i] = ll_load_u32(keys->bytes.data + keys->times.offset + (size_t)i * 4);
         if (i && times[i] < times[i - 1])
             return false;
     }
     if (value != LL_M2_NO_VALUES)
-        values_load(r, keys->values, value, num_values, keys->stride, keys->num, values);
+        values_load(keys->bytes, keys->values, value, num_values, keys->stride, keys->num,
+                    values);
     return true;
 }
 
@@ -120,7 +125,7 @@ static void track_256(struct ll_m2_reader *r, struct ll_m2_array ranges,
                       struct keys *keys, enum ll_m2_value value, uint32_t num_values,
                       struct ll_m2_track *track)
 {
-    if (!keys_find(r, track, value, num_values, keys)) {
+    if (!keys_find(track, value, num_values, keys)) {
         bad(r, keys->times.offset, "keys are not in the file: track is left out");
         return;
     }
@@ -132,10 +137,11 @@ static void track_256(struct ll_m2_reader *r, struct ll_m2_array ranges,
     }
     uint32_t *times;
     float *values;
-    if (!take_keys(r, keys->num + num_spans, keys->times.offset) ||
+    if (!take_keys(r, num_spans, 8, ranges.offset) ||
+        !take_keys(r, keys->num, 4 + keys->stride, keys->times.offset) ||
         !track_room(r, keys->num, num_values, &times, &values))
         return;
-    if (!keys_copy(r, keys, value, num_values, times, values)) {
+    if (!keys_copy(keys, value, num_values, times, values)) {
         bad(r, keys->times.offset, "times run backwards: track is left out");
         return;
     }
@@ -160,19 +166,28 @@ static void track_256(struct ll_m2_reader *r, struct ll_m2_array ranges,
     track->num_spans = num_spans;
 }
 
-// True if the keys of a sequence stand in this file: not in an .anim file, and not behind
-// an alias, whose arrays point at nothing.
-static bool embedded(const struct ll_m2_reader *r, const struct ll_m2_track *track,
-                     uint32_t sequence)
+// The file in which the keys of a sequence stand: this one, or its .anim file. Empty
+// where that is not at hand, and behind an alias, whose arrays point at nothing.
+static struct ll_bytes keys_file(const struct ll_m2_reader *r,
+                                 const struct ll_m2_track *track, uint32_t sequence)
 {
-    return track->global_sequence >= 0 || sequence >= r->m2->num_sequences ||
-           r->m2->sequences[sequence].flags & LL_M2_SEQUENCE_EMBEDDED;
+    const struct ll_m2 *m2 = r->m2;
+    if (track->global_sequence >= 0 || sequence >= m2->num_sequences ||
+        m2->sequences[sequence].flags & LL_M2_SEQUENCE_EMBEDDED)
+        return r->bytes;
+    for (uint32_t i = 0; m2->sequences[sequence].loaded && i < r->num_anims; i++)
+        if (r->anims[i].sequence == sequence)
+            return r->anims[i].bytes;
+    return (struct ll_bytes){ 0 };
 }
 
-static struct keys inner_keys(const struct ll_m2_reader *r, struct ll_m2_array times,
+static struct keys inner_keys(const struct ll_m2_reader *r,
+                              const struct ll_m2_track *track, struct ll_m2_array times,
                               struct ll_m2_array values, uint32_t i)
 {
-    struct keys keys = { 0 };
+    struct keys keys = { .bytes = keys_file(r, track, i) };
+    if (!keys.bytes.size)
+        return keys;
     struct ll_cursor c =
         ll_cursor_sub(r->bytes, (uint64_t)times.offset + (uint64_t)i * 8, 8);
     keys.times = ll_m2_array_read(&c);
@@ -197,7 +212,7 @@ static void track_264(struct ll_m2_reader *r, struct ll_m2_array times_array,
         bad(r, times_array.offset, "keys are not in the file: track is left out");
         return;
     }
-    if (!take_keys(r, num_spans, times_array.offset))
+    if (!take_keys(r, num_spans, 16, times_array.offset))
         return;
     struct ll_m2_span *spans = ll_arena_array(r->arena, struct ll_m2_span, num_spans);
     if (!spans) {
@@ -207,14 +222,12 @@ static void track_264(struct ll_m2_reader *r, struct ll_m2_array times_array,
     uint32_t num_keys = 0;
     for (uint32_t i = 0; i < num_spans; i++) {
         spans[i] = (struct ll_m2_span){ num_keys, num_keys };
-        if (!embedded(r, track, i))
-            continue;
-        struct keys keys = inner_keys(r, times_array, values_array, i);
-        if (!keys_find(r, track, value, num_values, &keys)) {
+        struct keys keys = inner_keys(r, track, times_array, values_array, i);
+        if (!keys_find(track, value, num_values, &keys)) {
             bad(r, keys.times.offset, "keys of a sequence are not in the file");
             continue;
         }
-        if (!take_keys(r, keys.num, keys.times.offset))
+        if (!take_keys(r, keys.num, 4 + keys.stride, keys.times.offset))
             return;
         num_keys += keys.num;
         spans[i].end = num_keys;
@@ -226,10 +239,10 @@ static void track_264(struct ll_m2_reader *r, struct ll_m2_array times_array,
     for (uint32_t i = 0; i < num_spans; i++) {
         if (spans[i].first == spans[i].end)
             continue;
-        struct keys keys = inner_keys(r, times_array, values_array, i);
-        keys_find(r, track, value, num_values, &keys);
+        struct keys keys = inner_keys(r, track, times_array, values_array, i);
+        keys_find(track, value, num_values, &keys);
         uint32_t at = spans[i].first;
-        if (!keys_copy(r, &keys, value, num_values, times + at,
+        if (!keys_copy(&keys, value, num_values, times + at,
                        values + (size_t)at * num_values)) {
             bad(r, keys.times.offset, "times run backwards: sequence is left out");
             spans[i].end = spans[i].first;
@@ -256,7 +269,7 @@ void ll_m2_track_read(struct ll_m2_reader *r, struct ll_cursor *c, enum ll_m2_va
         track_264(r, times, values, value, num_values, out);
     } else {
         struct ll_m2_array ranges = ll_m2_array_read(c);
-        struct keys keys = { .times = ll_m2_array_read(c) };
+        struct keys keys = { .bytes = r->bytes, .times = ll_m2_array_read(c) };
         if (has_values)
             keys.values = ll_m2_array_read(c);
         track_256(r, ranges, &keys, value, num_values, out);
@@ -275,7 +288,7 @@ void ll_m2_ramp_read(struct ll_m2_reader *r, struct ll_cursor *c, enum ll_m2_val
         bad(r, times.offset, "keys are not in the file: track is left out");
         return;
     }
-    if (!take_keys(r, num, times.offset))
+    if (!take_keys(r, num, 2 + stride, times.offset))
         return;
     float *t = ll_arena_array(r->arena, float, num);
     float *v = ll_arena_array(r->arena, float, (size_t)num *num_values);
@@ -285,6 +298,6 @@ void ll_m2_ramp_read(struct ll_m2_reader *r, struct ll_cursor *c, enum ll_m2_val
     }
     for (uint32_t i = 0; i < num; i++)
         t[i] = (float)ll_load_u16(r->bytes.data + times.offset + (size_t)i * 2) / 32767;
-    values_load(r, values, value, num_values, stride, num, v);
+    values_load(r->bytes, values, value, num_values, stride, num, v);
     *out = (struct ll_m2_ramp){ num, t, v };
 }

@@ -4,6 +4,7 @@
 
 #include "base/cursor.h"
 #include "base/maths.h"
+#include "formats/magic.h"
 #include "formats/skin_read.h"
 
 struct array {
@@ -201,9 +202,11 @@ enum ll_status ll_skin_parse(struct ll_bytes bytes, uint32_t num_model_vertices,
     if (bytes.size > LL_MAX_FILE_BYTES)
         return ll_report_fail(report, LL_ERR_LIMIT, "", 0, "file is larger than 64 MiB");
     if (bytes.size < 4 + LL_VIEW_BYTES)
-        return ll_report_fail(report, LL_ERR_TRUNCATED, "SKIN", 0, "header is cut");
+        return ll_report_fail(report, LL_ERR_TRUNCATED, "SKIN", 0,
+                              ll_magic_reason(bytes, "SKIN", "header is cut"));
     if (memcmp(bytes.data, "SKIN", 4) != 0)
-        return ll_report_fail(report, LL_ERR_CORRUPT, "SKIN", 0, "file is no skin");
+        return ll_report_fail(report, LL_ERR_CORRUPT, "SKIN", 0,
+                              ll_magic_reason(bytes, "SKIN", "file is no skin"));
     struct ll_skin_source source = { .bytes = bytes,
                                      .offset_bytes = 4,
                                      .wide_sections = true,

@@ -68,9 +68,9 @@ enum ll_status ll_wdt_parse(struct ll_bytes bytes, struct ll_arena *arena,
         if (!wdt.has_building)
             ll_report_warn(report, LL_ERR_ABSENT, "MODF", placements_at,
                            "map is one building, but does not say where");
-        wdt.building_name = ll_chunk_string(names, 0, arena);
-        if (!wdt.building_name)
+        if (!ll_chunk_names(names, arena, &names))
             return ll_report_fail(report, LL_ERR_MEMORY, "MWMO", 0, "out of memory");
+        wdt.building_name = ll_chunk_name_at(names, 0);
     }
     if (!has_main && !wdt.has_building)
         return ll_report_fail(report, walk.clamped ? LL_ERR_TRUNCATED : LL_ERR_CORRUPT,

@@ -52,27 +52,12 @@ static void cursor_finite(struct ll_cursor *c, float *v, int count)
     finite_all(v, count);
 }
 
-// The blob with a NUL at its end: then every offset inside it is a string, and nothing is
-// copied per name.
 static bool blob_read(const struct root_reader *r, enum part part, struct ll_bytes *out)
 {
     struct ll_bytes blob = r->parts[part].data;
-    *out = blob;
-    if (!blob.size || blob.data[blob.size - 1] == '\0')
-        return true;
-    ll_wmo_warn(&r->base, LL_ERR_TRUNCATED, &r->parts[part], "last name is cut");
-    uint8_t *copy = ll_arena_array(r->base.arena, uint8_t, blob.size + 1);
-    if (!copy)
-        return false;
-    memcpy(copy, blob.data, blob.size);
-    *out = (struct ll_bytes){ copy, blob.size + 1 };
-    return true;
-}
-
-// Offsets at a NUL and outside the blob are both "no name", and legal.
-static const char *blob_name(struct ll_bytes blob, uint32_t offset)
-{
-    return offset < blob.size ? (const char *)blob.data + offset : "";
+    if (blob.size && blob.data[blob.size - 1] != '\0')
+        ll_wmo_warn(&r->base, LL_ERR_TRUNCATED, &r->parts[part], "last name is cut");
+    return ll_chunk_names(blob, r->base.arena, out);
 }
 
 static enum ll_status header_read(const struct root_reader *r, uint32_t *num_groups)
@@ -108,10 +93,10 @@ static bool materials_read(const struct root_reader *r)
         m->flags = ll_cursor_u32(&c);
         m->shader = ll_cursor_u32(&c);
         m->blend = ll_cursor_u32(&c);
-        m->textures[0] = blob_name(r->textures, ll_cursor_u32(&c));
+        m->textures[0] = ll_chunk_name_at(r->textures, ll_cursor_u32(&c));
         cursor_bgra(&c, m->emissive_bgra);
         ll_cursor_skip(&c, 4); // run-time
-        m->textures[1] = blob_name(r->textures, ll_cursor_u32(&c));
+        m->textures[1] = ll_chunk_name_at(r->textures, ll_cursor_u32(&c));
         cursor_bgra(&c, m->diffuse_bgra);
         m->terrain_type = ll_cursor_u32(&c);
         m->texture_3 = ll_cursor_u32(&c);
@@ -144,7 +129,8 @@ static bool groups_read(const struct root_reader *r, uint32_t num_declared)
         rows[i].flags = ll_cursor_u32(&c);
         cursor_finite(&c, rows[i].box_min, 3);
         cursor_finite(&c, rows[i].box_max, 3);
-        rows[i].name = blob_name(r->group_names, ll_cursor_u32(&c)); // -1 is outside
+        rows[i].name =
+            ll_chunk_name_at(r->group_names, ll_cursor_u32(&c)); // -1 is outside
     }
     for (uint32_t i = num; i < num_slots; i++)
         rows[i].name = "";
@@ -284,7 +270,7 @@ static bool doodads_read(const struct root_reader *r)
     for (uint32_t i = 0; i < num; i++) {
         struct ll_wmo_doodad *d = &rows[i];
         uint32_t name = ll_cursor_u32(&c);
-        d->name = blob_name(r->doodad_names, name & 0xffffff);
+        d->name = ll_chunk_name_at(r->doodad_names, name & 0xffffff);
         d->flags = (uint8_t)(name >> 24);
         ll_cursor_f32s(&c, d->position, 3);
         ll_cursor_f32s(&c, d->rotation, 4);
@@ -369,7 +355,7 @@ static bool parts_read(struct root_reader *r, uint32_t num_groups)
     if (!blob_read(r, MOTX, &r->textures) || !blob_read(r, MOGN, &r->group_names) ||
         !blob_read(r, MODN, &r->doodad_names) || !blob_read(r, MOSB, &skybox))
         return false;
-    r->root->skybox = blob_name(skybox, 0);
+    r->root->skybox = ll_chunk_name_at(skybox, 0);
     return materials_read(r) && groups_read(r, num_groups) && portals_read(r) &&
            visible_read(r) && lights_read(r) && doodads_read(r) && doodad_sets_read(r) &&
            fogs_read(r);

@@ -204,7 +204,8 @@ void render_instance_add(struct ll_render *render,
         record_pool_write(&pools[RECORDS_DRAWS], out->first_draw, model->num_batches);
     for (uint32_t i = 0; i < model->num_batches; i++) {
         draws[i] = (struct ll_draw_record){ .instance = (uint32_t)out->record,
-                                            .material = model->batches[i].material };
+                                            .material = model->batches[i].material,
+                                            .layer = model->batches[i].batch.layer };
         batch_add(render, instance, model, i, out);
     }
 }

@@ -27,14 +27,16 @@
 
 #define LL_DRAW_RECORD_FIELDS(F) \
     F(uint, instance) \
-    F(uint, material)
+    F(uint, material) \
+    F(uint, layer) /* the higher one is seen where batches of one object lie in a plane \
+                    */
 
 // Light as a polynomial of the world normal n, of which the client's lobes are sums.
 #define LL_PROBE_FIELDS(F) \
     F(vec3, constant) \
     F(vec3, x) \
-    F(vec3, y) F(vec3, z) F(vec3, xx) F(vec3, yy) F(vec3, zz) F(vec3, xy) F(vec3, yz) \
-        F(vec3, zx)
+    F(vec3, y) \
+    F(vec3, z) F(vec3, xx) F(vec3, yy) F(vec3, zz) F(vec3, xy) F(vec3, yz) F(vec3, zx)
 
 LL_SHARED_STRUCT(ll_instance, LL_INSTANCE_FIELDS)
 LL_SHARED_STRUCT(ll_material, LL_MATERIAL_FIELDS)
@@ -43,6 +45,10 @@ LL_SHARED_STRUCT(ll_light_probe, LL_PROBE_FIELDS)
 
 #define LL_ANCHOR_YD 64.0
 #define LL_NO_PROBE 0xffffffffu
+
+// Share of its depth by which a layer comes nearer: draws are sorted by bucket, and this
+// keeps what their order in the file decides (classic-look.md 4.8).
+#define LL_LAYER_STEP (1.0 / 1048576.0)
 
 // Laws of the vertex light (classic-look.md 4 and 5).
 #define LL_LAW_MODEL 0u          // lobe of sun and sky, or a probe

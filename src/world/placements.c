@@ -29,11 +29,13 @@ static void vector_turn(const float axes[3][3], const float v[3], float out[3])
 }
 
 // The fixtures of a prop's room, its baked colour and the fixed light of props, in one
-// probe.
+// probe. center: of the prop's bound, in the prop's own space.
 static void prop_probe(const struct ll_model *building, const struct ll_model_prop *prop,
-                       const float building_axes[3][3], struct ll_light_probe *probe)
+                       const float center[3], const float building_axes[3][3],
+                       struct ll_light_probe *probe)
 {
-    float color[3];
+    float color[3], offset[3];
+    vector_turn(prop->axes, center, offset);
     *probe = (struct ll_light_probe){ 0 };
     ll_prop_ambient(prop->color_rgb, color);
     ll_probe_add_ambient(probe, color);
@@ -44,7 +46,7 @@ static void prop_probe(const struct ll_model *building, const struct ll_model_pr
             &building->prop_lights[prop->first_light + i];
         float to_light[3], turned[3], distance2 = 0;
         for (int c = 0; c < 3; c++) {
-            to_light[c] = light->position[c] - prop->position[c];
+            to_light[c] = light->position[c] - prop->position[c] - offset[c];
             distance2 += to_light[c] * to_light[c];
         }
         float distance_yd = sqrtf(distance2);
@@ -95,7 +97,8 @@ static void props_add(struct ll_world *world, struct placement *placement,
             vector_turn(from->axes, prop->axes[c], instance.axes[c]);
         }
         if (prop->interior)
-            prop_probe(mesh, prop, from->axes, &instance.probe);
+            prop_probe(mesh, prop, world->models[model]->mesh.center, from->axes,
+                       &instance.probe);
         instance_add(world, placement, &instance);
     }
 }

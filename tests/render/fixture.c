@@ -4,21 +4,10 @@
 #include <unistd.h>
 
 #include "base/log.h"
+#include "base/maths.h"
 #include "formats/write/blp_write.h"
 #include "formats/write/wdt_write.h"
 #include "sky/sky.h"
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-// The leak checker can only tell a driver's leaks from ours while the driver is loaded: keep it.
-int dlclose(void *handle);
-int dlclose(void *handle)
-{
-    (void)handle;
-    return 0;
-}
-#endif
-#endif
 
 #define MAP "Test"
 
@@ -26,8 +15,7 @@ static const char *const texture_names[NUM_TEST_TEXTURES] = {
     "Tileset/t0.blp", "Tileset/t1.blp", "Tileset/t2.blp", "Tileset/t3.blp"
 };
 
-static void file_write(struct fixture *fixture, const char *name,
-                       struct ll_writer *writer)
+void fixture_file(struct fixture *fixture, const char *name, struct ll_writer *writer)
 {
     char path[256];
     snprintf(path, sizeof path, "%s/%s", fixture->folder, name);
@@ -41,18 +29,29 @@ static void file_write(struct fixture *fixture, const char *name,
     ll_writer_finish(writer);
 }
 
-void texture_write(struct fixture *fixture, const char *name, const uint8_t rgba[4])
+void texture_sized_write(struct fixture *fixture, const char *name, uint32_t edge,
+                         const uint8_t *rgba)
 {
-    enum { EDGE = 8 };
-    uint8_t pixels[EDGE * EDGE * 4];
-    for (int i = 0; i < EDGE * EDGE; i++)
-        memcpy(pixels + i * 4, rgba, 4);
     struct ll_writer writer = { 0 };
     struct ll_blp_write image = {
-        .encoding = LL_BLP_WRITE_BGRA, .width = EDGE, .height = EDGE, .rgba = pixels
+        .encoding = LL_BLP_WRITE_BGRA, .width = edge, .height = edge, .rgba = rgba
     };
     assert_int_equal(ll_blp_write(&image, &writer), LL_OK);
-    file_write(fixture, name, &writer);
+    fixture_file(fixture, name, &writer);
+}
+
+void texture_pattern_write(struct fixture *fixture, const char *name,
+                           const uint8_t rgba[TEST_TEXTURE_EDGE * TEST_TEXTURE_EDGE][4])
+{
+    texture_sized_write(fixture, name, TEST_TEXTURE_EDGE, rgba[0]);
+}
+
+void texture_write(struct fixture *fixture, const char *name, const uint8_t rgba[4])
+{
+    uint8_t pixels[TEST_TEXTURE_EDGE * TEST_TEXTURE_EDGE][4];
+    for (int i = 0; i < TEST_TEXTURE_EDGE * TEST_TEXTURE_EDGE; i++)
+        memcpy(pixels[i], rgba, 4);
+    texture_pattern_write(fixture, name, (const void *)pixels);
 }
 
 void fixture_init(struct fixture *fixture)
@@ -118,6 +117,47 @@ void chunk_liquid(struct chunk_spec *chunk, uint8_t kind, float height_yd, uint8
     chunk->chunk.liquids = &chunk->liquid;
 }
 
+// formats-terrain.md 1: placement space is x = H - west, y = up, z = H - north.
+static void placement_position(const double world[3], float position[3])
+{
+    position[0] = (float)(LL_MAP_HALF_YD - world[1]);
+    position[1] = (float)world[2];
+    position[2] = (float)(LL_MAP_HALF_YD - world[0]);
+}
+
+struct ll_doodad_placement *tile_doodad(struct tile_spec *tile, const char *name,
+                                        const double world[3])
+{
+    assert_in_range(tile->num_doodads, 0, MAX_TILE_PLACEMENTS - 1);
+    uint32_t idx = tile->num_doodads++;
+    tile->models[idx] = name;
+    struct ll_doodad_placement *placement = &tile->doodads[idx];
+    *placement = (struct ll_doodad_placement){ .name_idx = idx,
+                                               .unique_id = 1000 + idx,
+                                               .rotation_deg = { 0, 180, 0 },
+                                               .scale = 1 };
+    placement_position(world, placement->position);
+    return placement;
+}
+
+struct ll_building_placement *tile_building(struct tile_spec *tile, const char *name,
+                                            const double world[3])
+{
+    assert_in_range(tile->num_buildings, 0, MAX_TILE_PLACEMENTS - 1);
+    uint32_t idx = tile->num_buildings++;
+    tile->buildings[idx] = name;
+    struct ll_building_placement *placement = &tile->building_placements[idx];
+    *placement = (struct ll_building_placement){ .name_idx = idx,
+                                                 .unique_id = 1000 + idx,
+                                                 .rotation_deg = { 0, 180, 0 } };
+    placement_position(world, placement->position);
+    for (int i = 0; i < 3; i++) {
+        placement->box_min[i] = placement->position[i] - 10;
+        placement->box_max[i] = placement->position[i] + 10;
+    }
+    return placement;
+}
+
 void fixture_tile(struct fixture *fixture, const struct tile_spec *tile)
 {
     struct ll_adt_write_chunk *chunks = calloc(LL_ADT_NUM_CHUNKS, sizeof *chunks);
@@ -128,13 +168,21 @@ void fixture_tile(struct fixture *fixture, const struct tile_spec *tile)
                                 .tile_y = tile->tile_y,
                                 .num_textures = NUM_TEST_TEXTURES,
                                 .textures = texture_names,
+                                .num_models = tile->num_doodads,
+                                .models = tile->models,
+                                .num_doodad_placements = tile->num_doodads,
+                                .doodad_placements = tile->doodads,
+                                .num_buildings = tile->num_buildings,
+                                .buildings = tile->buildings,
+                                .num_building_placements = tile->num_buildings,
+                                .building_placements = tile->building_placements,
                                 .chunks = chunks };
     struct ll_writer writer = { 0 };
     assert_int_equal(ll_adt_write(&adt, &writer), LL_OK);
     char name[128];
     snprintf(name, sizeof name, "World/Maps/" MAP "/" MAP "_%u_%u.adt", tile->tile_x,
              tile->tile_y);
-    file_write(fixture, name, &writer);
+    fixture_file(fixture, name, &writer);
     free(chunks);
 }
 
@@ -149,7 +197,21 @@ static void map_write(struct fixture *fixture, const struct tile_spec *const *ti
     struct ll_writer writer = { 0 };
     struct ll_wdt_write wdt = { .tiles = (const void *)present };
     assert_int_equal(ll_wdt_write(&wdt, &writer), LL_OK);
-    file_write(fixture, "World/Maps/" MAP "/" MAP ".wdt", &writer);
+    fixture_file(fixture, "World/Maps/" MAP "/" MAP ".wdt", &writer);
+}
+
+static void session_open(struct fixture *fixture, const char *map, const char *model)
+{
+    const char *data[] = { fixture->folder };
+    struct ll_session_params params = { .data = data,
+                                        .num_data = 1,
+                                        .map = map,
+                                        .model = model,
+                                        .width = PICTURE,
+                                        .height = PICTURE,
+                                        .validation = true };
+    assert_int_equal(ll_session_create(&params, &fixture->session), LL_SESSION_OK);
+    assert_true(ll_gpu_has_validation(ll_session_gpu(fixture->session)));
 }
 
 void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
@@ -158,15 +220,12 @@ void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
     for (uint32_t i = 0; i < num_tiles; i++)
         fixture_tile(fixture, tiles[i]);
     map_write(fixture, tiles, num_tiles);
-    const char *data[] = { fixture->folder };
-    struct ll_session_params params = { .data = data,
-                                        .num_data = 1,
-                                        .map = MAP,
-                                        .width = PICTURE,
-                                        .height = PICTURE,
-                                        .validation = true };
-    assert_int_equal(ll_session_create(&params, &fixture->session), LL_SESSION_OK);
-    assert_true(ll_gpu_has_validation(ll_session_gpu(fixture->session)));
+    session_open(fixture, MAP, NULL);
+}
+
+void fixture_open_stage(struct fixture *fixture, const char *model)
+{
+    session_open(fixture, NULL, model);
 }
 
 static bool remove_entry(void *user, const char *name, enum ll_path_kind kind)
@@ -224,4 +283,57 @@ void shoot(struct fixture *fixture, const double eye[3], float yaw_deg, float pi
 const uint8_t *pixel(const struct fixture *fixture, uint32_t x, uint32_t y)
 {
     return fixture->pixels + ((size_t)y * PICTURE + x) * 4;
+}
+
+// ---- cards ----
+
+void card_corners(const struct card *card, float positions[CARD_CORNERS][3],
+                  float uvs[CARD_CORNERS][2])
+{
+    const float width = card->width > 0 ? card->width : 0.9f;
+    const float height = card->height > 0 ? card->height : 0.9f;
+    const float uv_max = card->uv_max > 0 ? card->uv_max : 1;
+    for (int i = 0; i < CARD_CORNERS; i++) { // counter-clockwise from the lower left
+        bool right = i == 1 || i == 2, top = i >= 2;
+        float west = (GRID - 1) / 2.0f - card->col + (right ? -width : width) / 2;
+        float up = (GRID - 1) / 2.0f - card->row + (top ? height : -height) / 2;
+        positions[i][0] = card->lying ? up : -card->nearer_yd;
+        positions[i][1] = west;
+        positions[i][2] = card->lying ? card->nearer_yd : up;
+        uvs[i][0] = right ? uv_max : 0;
+        uvs[i][1] = top ? 0 : uv_max;
+    }
+}
+
+void card_indices(const struct card *card, uint16_t first, uint16_t indices[CARD_INDICES])
+{
+    static const uint16_t front[CARD_INDICES] = { 0, 1, 2, 0, 2, 3 };
+    for (int i = 0; i < CARD_INDICES; i++)
+        indices[i] = (uint16_t)(first + front[card->reversed ? CARD_INDICES - 1 - i : i]);
+}
+
+double grid_distance_yd(struct fixture *fixture)
+{
+    double fov = (double)ll_session_settings(fixture->session)->field_of_view_deg;
+    return GRID / 2.0 / tan(fov * LL_PI / 360);
+}
+
+void shoot_grid(struct fixture *fixture, const double origin[3], double minute,
+                const struct ll_light_state *light)
+{
+    const double eye[3] = { origin[0] - grid_distance_yd(fixture), origin[1], origin[2] };
+    shoot(fixture, eye, 0, 0, minute, light);
+}
+
+void shoot_grid_down(struct fixture *fixture, const double origin[3], double minute,
+                     const struct ll_light_state *light)
+{
+    const double eye[3] = { origin[0], origin[1], origin[2] + grid_distance_yd(fixture) };
+    shoot(fixture, eye, 0, -90, minute, light);
+}
+
+const uint8_t *cell(const struct fixture *fixture, float col, float row)
+{
+    return pixel(fixture, (uint32_t)((col + 0.5f) * (PICTURE / GRID)),
+                 (uint32_t)((row + 0.5f) * (PICTURE / GRID)));
 }

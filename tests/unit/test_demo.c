@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "demo/demo.h"
+#include "demo/scatter.h"
 #include "formats/adt.h"
 #include "formats/blp.h"
 #include "formats/dbc_tables.h"
@@ -391,12 +392,61 @@ static void lake_is_wet_where_the_ground_lies_below_it(void **state)
     assert_in_range(num_wet, 2000, 8000); // of 17 square yards each
 }
 
+// Where the inn's floor is. One building stands in the demo, named once.
+static void inn_find(const struct world *world, double inn_world[3])
+{
+    uint32_t num = 0;
+    for (uint32_t t = 0; t < 4; t++) {
+        const struct ll_adt *adt = &world->tiles[t];
+        num += adt->num_building_placements;
+        if (adt->num_building_placements)
+            ll_placement_to_world(adt->building_placements[0].position, inn_world);
+    }
+    assert_int_equal(num, 1);
+}
+
+// Every model stands on a tile that names it once, and the ground is open over one stair.
+static void places_are_named_once(void **state)
+{
+    struct world *world = *state;
+    static uint8_t seen[LL_SCATTER_FIRST_ID + LL_SCATTER_MAX];
+    memset(seen, 0, sizeof seen);
+    uint32_t num_models = 0, num_holes = 0;
+    for (uint32_t t = 0; t < 4; t++) {
+        const struct ll_adt *adt = &world->tiles[t];
+        uint32_t num_refs = 0;
+        for (uint32_t i = 0; i < adt->num_doodad_placements; i++) {
+            uint32_t id = adt->doodad_placements[i].unique_id;
+            assert_in_range(id, LL_SCATTER_FIRST_ID, sizeof seen - 1);
+            assert_int_equal(seen[id]++, 0);
+            num_models++;
+        }
+        for (uint32_t c = 0; c < LL_ADT_NUM_CHUNKS; c++) {
+            num_refs += adt->chunks[c].num_doodad_refs;
+            for (uint32_t bit = 0; bit < 16; bit++)
+                num_holes += adt->chunks[c].holes >> bit & 1;
+        }
+        assert_int_equal(num_refs, adt->num_doodad_placements);
+    }
+    assert_in_range(num_models, 1500, LL_SCATTER_MAX);
+    assert_int_equal(num_holes, 1);
+}
+
 static void views_stand_on_the_land(void **state)
 {
     struct world *world = *state;
-    uint32_t num_hours = 0;
+    uint32_t num_hours = 0, num_indoors = 0;
+    double inn[3];
+    inn_find(world, inn);
     for (uint32_t i = 0; i < LL_NUM_DEMO_VIEWS; i++) {
         const struct ll_demo_view *view = &ll_demo_views[i];
+        double dx = (double)view->pos[0] - inn[0], dy = (double)view->pos[1] - inn[1];
+        if (dx * dx + dy * dy < 6 * 6) { // in its hall, on its stair, in its cellar
+            double above_floor = (double)view->pos[2] - inn[2];
+            assert_true(above_floor > -3.2 + 1 && above_floor < 3);
+            num_indoors++;
+            continue;
+        }
         float row = (533.33333f - view->pos[0]) / 33.333333f;
         float col = (533.33333f - view->pos[1]) / 33.333333f;
         assert_true(row > 0 && col > 0 && row < LAND_CHUNKS && col < LAND_CHUNKS);
@@ -410,6 +460,7 @@ static void views_stand_on_the_land(void **state)
         }
         num_hours |= view->minute == 720 ? 1 : view->minute == 0 ? 2 : 4;
     }
+    assert_int_equal(num_indoors, 3);
     assert_int_equal(num_hours, 7); // noon, midnight, dusk
 }
 
@@ -422,6 +473,7 @@ int main(void)
         cmocka_unit_test(heights_join_over_all_borders),
         cmocka_unit_test(paint_and_shadow_join_over_all_borders),
         cmocka_unit_test(predominant_layers_agree_with_the_paint),
+        cmocka_unit_test(places_are_named_once),
         cmocka_unit_test(lake_is_wet_where_the_ground_lies_below_it),
         cmocka_unit_test(views_stand_on_the_land),
         cmocka_unit_test(two_builds_have_the_same_bytes),

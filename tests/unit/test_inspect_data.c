@@ -279,8 +279,8 @@ static void archives_are_listed_in_order_with_reasons(void **state)
     struct run run = tree("install", NULL, true, true);
     assert_int_equal(run.code, 0);
     static const char *const order[] = {
-        "\"order\": 1, \"used\": true, \"kind\": \"archive\", \"num_members\": 7,",
-        "\"num_unnamed\": 0, \"num_winning\": 5,",
+        ("\"order\": 1, \"used\": true, \"kind\": \"archive\", \"num_members\": 7, "
+         "\"num_unnamed\": 0, \"num_winning\": 5,"),
         "/Data/dbc.MPQ\", \"reason\": \"the 1.12.1 client's base\"",
         "\"order\": null, \"used\": false,",
         "/Data/patch.MPQ\", \"reason\": \"broken: ",

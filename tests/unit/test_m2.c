@@ -751,7 +751,22 @@ static const float ones[] = { 1 };
 
 static const uint32_t global_lengths[] = { 1000, 0 };
 static const struct ll_m2_sequence sequences[] = {
-    { 5, 0, 100, 1000, 2.5f, 1, 16000, 1, 2, 150, { -1, -2, -3 }, { 1, 2, 3 }, 4, 1, 0 },
+    { 5,
+      0,
+      100,
+      1000,
+      2.5f,
+      1,
+      16000,
+      1,
+      2,
+      150,
+      { -1, -2, -3 },
+      { 1, 2, 3 },
+      4,
+      1,
+      0,
+      0 },
     { 0,
       1,
       2000,
@@ -766,7 +781,8 @@ static const struct ll_m2_sequence sequences[] = {
       { 4, 5, 6 },
       7,
       -1,
-      1 },
+      1,
+      0 },
 };
 static const uint16_t sequence_lookup[] = { 1, 0xffff, 0xffff, 0xffff, 0xffff, 0 };
 static const struct ll_m2_playable playable[] = { { 0, 0 }, { 5, 3 } };
@@ -1603,7 +1619,7 @@ static void mended(void **state)
     assert_int_equal(again.vertices[0].weights[0], 255);
     assert_int_equal(again.vertices[1].bones[0], 0);
     assert_true(again.vertices[0].position[1] == 0);
-    assert_true(again.vertices[0].normal[2] == 1);
+    assert_true(again.vertices[0].normal[2] == 0);
     assert_int_equal(again.num_views, 1);
     const uint16_t none[3] = { 0 };
     assert_memory_equal(again.views[0].indices, none, sizeof none);

@@ -183,16 +183,16 @@ static void names_are_listed_and_ended(void **state)
     const char **names;
     uint32_t num;
     struct ll_bytes blob = { (const uint8_t *)"one\0\0three", 10 };
-    assert_int_equal(ll_chunk_strings(blob, &arena, &names, &num), LL_OK);
+    assert_true(ll_chunk_names_list(blob, &arena, &names, &num));
     assert_int_equal(num, 3);
     assert_string_equal(names[0], "one");
     assert_string_equal(names[1], "");
     assert_string_equal(names[2], "three");
-    assert_string_equal(ll_chunk_string(blob, 7, &arena), "ree");
-    assert_string_equal(ll_chunk_string(blob, 10, &arena), "");
-    assert_string_equal(ll_chunk_string(blob, UINT64_MAX, &arena), "");
-    assert_int_equal(ll_chunk_strings((struct ll_bytes){ 0 }, &arena, &names, &num),
-                     LL_OK);
+    assert_true(ll_chunk_names(blob, &arena, &blob));
+    assert_string_equal(ll_chunk_name_at(blob, 7), "ree");
+    assert_string_equal(ll_chunk_name_at(blob, 11), "");
+    assert_string_equal(ll_chunk_name_at(blob, UINT64_MAX), "");
+    assert_true(ll_chunk_names_list((struct ll_bytes){ 0 }, &arena, &names, &num));
     assert_int_equal(num, 0);
     ll_arena_finish(&arena);
 }

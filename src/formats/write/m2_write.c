@@ -7,8 +7,9 @@
 #include "base/cursor.h"
 #include "base/maths.h"
 
-#define VERSION 256
 #define HEADER_BYTES 0x144u
+#define HEADER_BYTES_264 0x130u // and 8 more with LL_M2_COMBOS
+#define SKIN_HEADER_BYTES 48u
 #define NUM_PLAYABLE 203u // entries of the stock table
 
 struct placed { // count and offset of something that is written
@@ -20,17 +21,25 @@ struct placed { // count and offset of something that is written
 struct model {
     struct ll_writer *out;
     struct ll_writer rows;
-    enum ll_status status; // of the tracks
+    enum ll_status status;  // of the tracks
+    const struct ll_m2 *m2; // the filled-in one
+    bool v264;
+    struct ll_writer *anims; // 264: one a sequence, or NULL
 };
 
-enum value { F32, FIXED16, U8, U16 };
+enum value { F32, FIXED16, QUAT16, U8, U16, NO_VALUES };
 
-static struct placed data_begin(struct model *m, uint32_t count)
+static struct placed place_in(struct ll_writer *out, uint32_t count)
 {
     if (!count)
         return (struct placed){ 0 };
-    ll_writer_zeros(m->out, -m->out->size & 15);
-    return (struct placed){ count, (uint32_t)m->out->size };
+    ll_writer_zeros(out, -out->size & 15);
+    return (struct placed){ count, (uint32_t)out->size };
+}
+
+static struct placed data_begin(struct model *m, uint32_t count)
+{
+    return place_in(m->out, count);
 }
 
 static struct placed rows_end(struct model *m, uint32_t count)
@@ -87,11 +96,18 @@ static void value_write(struct ll_writer *out, float v, enum value value)
     case FIXED16:
         ll_writer_i16(out, (int16_t)lrintf(ll_clampf(v, -1, 1) * 32767));
         break;
+    case QUAT16: {
+        int q = (int)lrintf(ll_clampf(v, -1, 1) * 32767);
+        ll_writer_i16(out, (int16_t)(q > 0 ? q - 32768 : q + 32767));
+        break;
+    }
     case U8:
         ll_writer_u8(out, (uint8_t)lrintf(ll_clampf(v, 0, UINT8_MAX)));
         break;
     case U16:
         ll_writer_u16(out, (uint16_t)lrintf(ll_clampf(v, 0, UINT16_MAX)));
+        break;
+    case NO_VALUES:
         break;
     }
 }
@@ -115,26 +131,85 @@ static struct placed times_write(struct model *m, const struct ll_m2_track *trac
     return placed;
 }
 
-static void track_base_write(struct model *m, const struct ll_m2_track *track)
+static void track_check(struct model *m, const struct ll_m2_track *track)
 {
     if (track->num_keys > LL_M2_MAX_KEYS || track->num_spans > LL_M2_MAX_SEQUENCES + 1)
         m->status = LL_ERR_LIMIT;
+    if (m->v264) { // each sequence has times of its own
+        for (uint32_t i = 0; i < track->num_spans; i++) {
+            struct ll_m2_span span = track->spans[i];
+            if (span.first > span.end || span.end > track->num_keys)
+                m->status = LL_ERR_CORRUPT;
+            for (uint32_t k = span.first + 1; m->status == LL_OK && k < span.end; k++)
+                if (track->times_ms[k] < track->times_ms[k - 1])
+                    m->status = LL_ERR_CORRUPT;
+        }
+        return;
+    }
     for (uint32_t i = 1; i < track->num_keys; i++)
         if (track->times_ms[i] < track->times_ms[i - 1])
             m->status = LL_ERR_CORRUPT;
-    struct placed spans = spans_write(m, track), times = times_write(m, track);
-    // A zeroed track has no keys; that it names global sequence 0 is not meant.
-    int16_t global = track->num_keys ? track->global_sequence : -1;
-    ll_writer_u16(&m->rows, track->interpolation);
-    ll_writer_i16(&m->rows, global);
-    placed_write(&m->rows, spans);
-    placed_write(&m->rows, times);
+}
+
+// The file that holds the keys of a sequence, or NULL where there is none.
+static struct ll_writer *keys_file(struct model *m, const struct ll_m2_track *track,
+                                   uint32_t sequence)
+{
+    if (track->global_sequence >= 0 || !ll_m2_sequence_external(m->m2, sequence)) {
+        bool alias = track->global_sequence < 0 && sequence < m->m2->num_sequences &&
+                     !(m->m2->sequences[sequence].flags & LL_M2_SEQUENCE_EMBEDDED);
+        return alias ? NULL : m->out;
+    }
+    return m->anims ? &m->anims[sequence] : NULL;
+}
+
+// A list of times and one of values for each sequence.
+static void track_write_264(struct model *m, const struct ll_m2_track *track,
+                            enum value value, uint32_t num_values)
+{
+    const struct ll_m2_span all = { 0, track->num_keys };
+    uint32_t num_spans = track->num_spans ? track->num_spans : track->num_keys > 0;
+    struct ll_writer times = { 0 }, values = { 0 }; // the inner arrays
+    for (uint32_t i = 0; m->status == LL_OK && i < num_spans; i++) {
+        struct ll_m2_span span = track->num_spans ? track->spans[i] : all;
+        struct ll_writer *out = keys_file(m, track, i);
+        uint32_t num = out ? span.end - span.first : 0;
+        if (!out && span.end > span.first)
+            m->status = LL_ERR_CORRUPT; // keys without a place
+        placed_write(&times, num ? place_in(out, num) : (struct placed){ 0 });
+        for (uint32_t k = 0; k < num; k++)
+            ll_writer_u32(out, track->times_ms[span.first + k]);
+        placed_write(&values, num ? place_in(out, num) : (struct placed){ 0 });
+        for (size_t k = 0; value != NO_VALUES && k < (size_t)num * num_values; k++)
+            value_write(out, track->values[(size_t)span.first * num_values + k], value);
+    }
+    placed_write(&m->rows, data_begin(m, num_spans));
+    ll_writer_bytes(m->out, times.data, times.size);
+    if (value != NO_VALUES) {
+        placed_write(&m->rows, data_begin(m, num_spans));
+        ll_writer_bytes(m->out, values.data, values.size);
+    }
+    m->out->failed |= times.failed | values.failed;
+    ll_writer_finish(&times);
+    ll_writer_finish(&values);
 }
 
 static void track_write(struct model *m, const struct ll_m2_track *track,
                         enum value value, uint32_t num_values)
 {
-    track_base_write(m, track);
+    track_check(m, track);
+    // A zeroed track has no keys; that it names global sequence 0 is not meant.
+    int16_t global = track->num_keys ? track->global_sequence : -1;
+    ll_writer_u16(&m->rows, track->interpolation);
+    ll_writer_i16(&m->rows, global);
+    if (m->v264) {
+        track_write_264(m, track, value, num_values);
+        return;
+    }
+    placed_write(&m->rows, spans_write(m, track));
+    placed_write(&m->rows, times_write(m, track));
+    if (value == NO_VALUES)
+        return;
     struct placed values = data_begin(m, track->num_keys);
     for (size_t i = 0; i < (size_t)track->num_keys * num_values; i++)
         value_write(m->out, track->values[i], value);
@@ -157,8 +232,9 @@ static struct placed sequences_write(struct model *m, const struct ll_m2 *m2)
         const struct ll_m2_sequence *s = &m2->sequences[i];
         ll_writer_u16(&m->rows, s->id);
         ll_writer_u16(&m->rows, s->variation);
-        ll_writer_u32(&m->rows, s->start_ms);
-        ll_writer_u32(&m->rows, s->start_ms + s->length_ms);
+        if (!m->v264)
+            ll_writer_u32(&m->rows, s->start_ms);
+        ll_writer_u32(&m->rows, m->v264 ? s->length_ms : s->start_ms + s->length_ms);
         ll_writer_f32(&m->rows, s->speed_yd_s);
         ll_writer_u32(&m->rows, s->flags);
         ll_writer_i16(&m->rows, s->frequency);
@@ -178,7 +254,7 @@ static struct placed sequences_write(struct model *m, const struct ll_m2 *m2)
 // From id to the first sequence that has it.
 static struct placed sequence_lookup_write(struct model *m, const struct ll_m2 *m2)
 {
-    if (m2->num_sequence_lookup)
+    if (m2->num_sequence_lookup || m->v264) // most files of 264 have none
         return u16s_write(m, m2->sequence_lookup, m2->num_sequence_lookup);
     uint32_t num = 0;
     for (uint32_t i = 0; i < m2->num_sequences; i++)
@@ -213,8 +289,10 @@ static struct placed bones_write(struct model *m, const struct ll_m2 *m2)
         ll_writer_u32(&m->rows, b->flags | (keyed ? LL_M2_BONE_ANIMATED : 0));
         ll_writer_i16(&m->rows, b->parent);
         ll_writer_u16(&m->rows, b->submesh);
+        if (m->v264)
+            ll_writer_u32(&m->rows, b->name_hash);
         track_write(m, &b->translation, F32, 3);
-        track_write(m, &b->rotation, F32, 4);
+        track_write(m, &b->rotation, m->v264 ? QUAT16 : F32, 4);
         track_write(m, &b->scale, F32, 3);
         ll_writer_f32s(&m->rows, b->pivot, 3);
     }
@@ -243,10 +321,11 @@ static struct placed vertices_write(struct model *m, const struct ll_m2 *m2)
 static struct placed sections_write(struct model *m, const struct ll_skin *view)
 {
     struct placed placed = data_begin(m, view->num_sections);
+    bool wide = m->v264;
     for (uint32_t i = 0; i < view->num_sections; i++) {
         const struct ll_skin_section *s = &view->sections[i];
         ll_writer_u16(m->out, s->geoset);
-        ll_writer_u16(m->out, s->level);
+        ll_writer_u16(m->out, wide ? (uint16_t)(s->first_index >> 16) : s->level);
         ll_writer_u16(m->out, (uint16_t)s->first_vertex);
         ll_writer_u16(m->out, (uint16_t)s->num_vertices);
         ll_writer_u16(m->out, (uint16_t)s->first_index);
@@ -256,6 +335,10 @@ static struct placed sections_write(struct model *m, const struct ll_skin *view)
         ll_writer_u16(m->out, s->num_influences);
         ll_writer_u16(m->out, s->root_bone);
         ll_writer_f32s(m->out, s->center, 3);
+        if (wide) {
+            ll_writer_f32s(m->out, s->sort_center, 3);
+            ll_writer_f32(m->out, s->sort_radius);
+        }
     }
     return placed;
 }
@@ -282,22 +365,26 @@ static struct placed batches_write(struct model *m, const struct ll_skin *view)
     return placed;
 }
 
+// The five arrays and the number behind them go to `rows`.
+static void view_write(struct model *m, const struct ll_skin *view)
+{
+    placed_write(&m->rows, u16s_write(m, view->vertices, view->num_vertices));
+    placed_write(&m->rows, u16s_write(m, view->indices, view->num_indices));
+    struct placed bones = data_begin(m, view->num_vertices);
+    if (view->bones)
+        ll_writer_bytes(m->out, view->bones, (size_t)view->num_vertices * 4);
+    else
+        ll_writer_zeros(m->out, (size_t)view->num_vertices * 4);
+    placed_write(&m->rows, bones);
+    placed_write(&m->rows, sections_write(m, view));
+    placed_write(&m->rows, batches_write(m, view));
+    ll_writer_u32(&m->rows, view->max_bones ? view->max_bones : 256);
+}
+
 static struct placed views_write(struct model *m, const struct ll_m2 *m2)
 {
-    for (uint32_t i = 0; i < m2->num_views; i++) {
-        const struct ll_skin *view = &m2->views[i];
-        placed_write(&m->rows, u16s_write(m, view->vertices, view->num_vertices));
-        placed_write(&m->rows, u16s_write(m, view->indices, view->num_indices));
-        struct placed bones = data_begin(m, view->num_vertices);
-        if (view->bones)
-            ll_writer_bytes(m->out, view->bones, (size_t)view->num_vertices * 4);
-        else
-            ll_writer_zeros(m->out, (size_t)view->num_vertices * 4);
-        placed_write(&m->rows, bones);
-        placed_write(&m->rows, sections_write(m, view));
-        placed_write(&m->rows, batches_write(m, view));
-        ll_writer_u32(&m->rows, view->max_bones ? view->max_bones : 256);
-    }
+    for (uint32_t i = 0; i < m2->num_views; i++)
+        view_write(m, &m2->views[i]);
     return rows_end(m, m2->num_views);
 }
 
@@ -372,7 +459,7 @@ static struct placed events_write(struct model *m, const struct ll_m2 *m2)
         ll_writer_u32(&m->rows, e->data);
         ll_writer_u32(&m->rows, e->bone);
         ll_writer_f32s(&m->rows, e->position, 3);
-        track_base_write(m, &e->times);
+        track_write(m, &e->times, NO_VALUES, 0);
     }
     return rows_end(m, m2->num_events);
 }
@@ -432,18 +519,17 @@ static struct placed ribbons_write(struct model *m, const struct ll_m2 *m2)
         ll_writer_u16(&m->rows, b->columns);
         track_write(m, &b->texture_slot, U16, 1);
         track_write(m, &b->visibility, U8, 1);
+        if (m->v264) {
+            ll_writer_i16(&m->rows, b->priority);
+            ll_writer_u16(&m->rows, 0);
+        }
     }
     return rows_end(m, m2->num_ribbons);
 }
 
-static void emitter_write(struct model *m, const struct ll_m2_emitter *e)
+static void emitter_head_write(struct model *m, const struct ll_m2_emitter *e)
 {
     struct ll_writer *rows = &m->rows;
-    const struct ll_m2_track *tracks[] = {
-        &e->speed,    &e->speed_variation, &e->vertical_rad, &e->horizontal_rad,
-        &e->gravity,  &e->lifespan_s,      &e->rate,         &e->length_yd,
-        &e->width_yd, &e->z_source,
-    };
     ll_writer_u32(rows, (uint32_t)e->id);
     ll_writer_u32(rows, e->flags);
     ll_writer_f32s(rows, e->position, 3);
@@ -451,14 +537,42 @@ static void emitter_write(struct model *m, const struct ll_m2_emitter *e)
     ll_writer_u16(rows, e->texture_idx);
     placed_write(rows, name_write(m, e->geometry_model));
     placed_write(rows, name_write(m, e->recursion_model));
-    ll_writer_u16(rows, e->blend);
-    ll_writer_u16(rows, e->shape);
-    ll_writer_u16(rows, e->head_tail);
+    if (m->v264) {
+        ll_writer_u8(rows, (uint8_t)e->blend);
+        ll_writer_u8(rows, (uint8_t)e->shape);
+        ll_writer_u16(rows, e->particle_color);
+        ll_writer_u8(rows, (uint8_t)e->kind);
+        ll_writer_u8(rows, (uint8_t)e->head_tail);
+    } else {
+        ll_writer_u16(rows, e->blend);
+        ll_writer_u16(rows, e->shape);
+        ll_writer_u16(rows, e->head_tail);
+    }
     ll_writer_i16(rows, e->texture_rotation);
     ll_writer_u16(rows, e->rows);
     ll_writer_u16(rows, e->columns);
-    for (size_t i = 0; i < sizeof tracks / sizeof tracks[0]; i++)
-        track_write(m, tracks[i], F32, 1);
+}
+
+static void emitter_tracks_write(struct model *m, const struct ll_m2_emitter *e)
+{
+    track_write(m, &e->speed, F32, 1);
+    track_write(m, &e->speed_variation, F32, 1);
+    track_write(m, &e->vertical_rad, F32, 1);
+    track_write(m, &e->horizontal_rad, F32, 1);
+    track_write(m, &e->gravity, F32, 1);
+    track_write(m, &e->lifespan_s, F32, 1);
+    if (m->v264)
+        ll_writer_f32(&m->rows, e->lifespan_variation);
+    track_write(m, &e->rate, F32, 1);
+    if (m->v264)
+        ll_writer_f32(&m->rows, e->rate_variation);
+    track_write(m, &e->length_yd, F32, 1);
+    track_write(m, &e->width_yd, F32, 1);
+    track_write(m, &e->z_source, F32, 1);
+}
+
+static void emitter_look_write_256(struct ll_writer *rows, const struct ll_m2_emitter *e)
+{
     ll_writer_f32(rows, e->mid);
     ll_writer_bytes(rows, e->colors_bgra, sizeof e->colors_bgra);
     ll_writer_f32s(rows, e->sizes_yd, 3);
@@ -472,6 +586,51 @@ static void emitter_write(struct model *m, const struct ll_m2_emitter *e)
     ll_writer_f32(rows, e->inherit_scale);
     ll_writer_f32(rows, e->drag);
     ll_writer_f32(rows, e->spin);
+}
+
+// Times are 0..1 of a life, 0..32767 in the file.
+static void ramp_write(struct model *m, const struct ll_m2_ramp *ramp, enum value value,
+                       uint32_t num_values)
+{
+    placed_write(&m->rows, data_begin(m, ramp->num_keys));
+    for (uint32_t i = 0; i < ramp->num_keys; i++)
+        ll_writer_u16(m->out, (uint16_t)lrintf(ll_clampf(ramp->times[i], 0, 1) * 32767));
+    placed_write(&m->rows, data_begin(m, ramp->num_keys));
+    for (size_t i = 0; i < (size_t)ramp->num_keys * num_values; i++)
+        value_write(m->out, ramp->values[i], value);
+}
+
+static void emitter_look_write_264(struct model *m, const struct ll_m2_emitter *e)
+{
+    struct ll_writer *rows = &m->rows;
+    ramp_write(m, &e->ramp_color, F32, 3);
+    ramp_write(m, &e->ramp_alpha, FIXED16, 1);
+    ramp_write(m, &e->ramp_scale, F32, 2);
+    ll_writer_f32s(rows, e->scale_variation, 2);
+    ramp_write(m, &e->ramp_head_cell, U16, 1);
+    ramp_write(m, &e->ramp_tail_cell, U16, 1);
+    ll_writer_f32(rows, e->tail_s);
+    ll_writer_f32(rows, e->twinkle_speed);
+    ll_writer_f32(rows, e->twinkle_percent);
+    ll_writer_f32(rows, e->twinkle_min);
+    ll_writer_f32(rows, e->twinkle_max);
+    ll_writer_f32(rows, e->burst);
+    ll_writer_f32(rows, e->drag);
+    ll_writer_f32(rows, e->spin_base);
+    ll_writer_f32(rows, e->spin_base_variation);
+    ll_writer_f32(rows, e->spin);
+    ll_writer_f32(rows, e->spin_variation);
+}
+
+static void emitter_write(struct model *m, const struct ll_m2_emitter *e)
+{
+    emitter_head_write(m, e);
+    emitter_tracks_write(m, e);
+    if (m->v264)
+        emitter_look_write_264(m, e);
+    else
+        emitter_look_write_256(&m->rows, e);
+    struct ll_writer *rows = &m->rows;
     ll_writer_f32s(rows, e->tumble_min, 3);
     ll_writer_f32s(rows, e->tumble_max, 3);
     ll_writer_f32s(rows, e->wind, 3);
@@ -512,14 +671,15 @@ static void bounds_derive(struct ll_m2 *m2)
     }
 }
 
-static enum ll_status view_check(const struct ll_m2 *m2, const struct ll_skin *view)
+static enum ll_status view_check(const struct ll_skin *view, uint32_t num_vertices,
+                                 uint32_t max_first_index)
 {
     if (view->num_vertices > LL_M2_MAX_VERTICES ||
         view->num_indices > LL_M2_MAX_INDICES ||
         view->num_sections > LL_M2_MAX_SECTIONS || view->num_batches > LL_M2_MAX_BATCHES)
         return LL_ERR_LIMIT;
     for (uint32_t i = 0; i < view->num_vertices; i++)
-        if (view->vertices[i] >= m2->num_vertices)
+        if (view->vertices[i] >= num_vertices)
             return LL_ERR_CORRUPT;
     for (uint32_t i = 0; i < view->num_indices; i++)
         if (view->indices[i] >= view->num_vertices)
@@ -527,7 +687,7 @@ static enum ll_status view_check(const struct ll_m2 *m2, const struct ll_skin *v
     for (uint32_t i = 0; i < view->num_sections; i++) {
         const struct ll_skin_section *s = &view->sections[i];
         if (s->first_vertex > UINT16_MAX || s->num_vertices > UINT16_MAX ||
-            s->first_index > UINT16_MAX || s->num_indices > UINT16_MAX)
+            s->first_index > max_first_index || s->num_indices > UINT16_MAX)
             return LL_ERR_LIMIT;
         if (s->num_indices &&
             (s->num_indices % 3 ||
@@ -549,8 +709,6 @@ static enum ll_status check(const struct ll_m2 *m2)
         m2->num_materials > LL_M2_MAX_MATERIALS || m2->num_lights > LL_M2_MAX_LIGHTS ||
         m2->num_ribbons > LL_M2_MAX_RIBBONS || m2->num_emitters > LL_M2_MAX_EMITTERS)
         return LL_ERR_LIMIT;
-    if (!m2->num_views)
-        return LL_ERR_CORRUPT;
     for (uint32_t i = 0; i < m2->num_bones; i++)
         if (m2->bones[i].parent >= (int)i)
             return LL_ERR_CORRUPT;
@@ -561,33 +719,41 @@ static enum ll_status check(const struct ll_m2 *m2)
     for (uint32_t i = 0; i < m2->num_collision_indices; i++)
         if (m2->collision_indices[i] >= m2->num_collision_vertices)
             return LL_ERR_CORRUPT;
-    for (uint32_t i = 0; i < m2->num_views; i++) {
-        enum ll_status status = view_check(m2, &m2->views[i]);
-        if (status != LL_OK)
-            return status;
-    }
     return LL_OK;
+}
+
+static enum ll_status views_check(const struct ll_m2 *m2)
+{
+    enum ll_status status = m2->num_views ? LL_OK : LL_ERR_CORRUPT;
+    for (uint32_t i = 0; i < m2->num_views && status == LL_OK; i++)
+        status = view_check(&m2->views[i], m2->num_vertices, UINT16_MAX);
+    return status;
 }
 
 // Writes everything but the header, which it gathers in `head`.
 static void body_write(struct model *m, const struct ll_m2 *m2, struct ll_writer *head)
 {
     ll_writer_bytes(head, "MD20", 4);
-    ll_writer_u32(head, VERSION);
+    ll_writer_u32(head, m->v264 ? 264 : 256);
     placed_write(head, name_write(m, m2->name));
     ll_writer_u32(head, m2->flags);
     placed_write(head, global_sequences_write(m, m2));
     placed_write(head, sequences_write(m, m2));
     placed_write(head, sequence_lookup_write(m, m2));
-    placed_write(head, playable_write(m, m2));
+    if (!m->v264)
+        placed_write(head, playable_write(m, m2));
     placed_write(head, bones_write(m, m2));
     placed_write(head, i16s_write(m, m2->key_bones, m2->num_key_bones));
     placed_write(head, vertices_write(m, m2));
-    placed_write(head, views_write(m, m2));
+    if (m->v264)
+        ll_writer_u32(head, m2->num_views); // .skin files
+    else
+        placed_write(head, views_write(m, m2));
     placed_write(head, colors_write(m, m2));
     placed_write(head, textures_write(m, m2));
     placed_write(head, weights_write(m, m2));
-    placed_write(head, (struct placed){ 0 }); // flip-books
+    if (!m->v264)
+        placed_write(head, (struct placed){ 0 }); // flip-books
     placed_write(head, uv_anims_write(m, m2));
     placed_write(head, i16s_write(m, m2->replaceable_lookup, m2->num_replaceable_lookup));
     placed_write(head, materials_write(m, m2));
@@ -614,6 +780,8 @@ static void body_write(struct model *m, const struct ll_m2 *m2, struct ll_writer
     placed_write(head, i16s_write(m, m2->camera_lookup, m2->num_camera_lookup));
     placed_write(head, ribbons_write(m, m2));
     placed_write(head, emitters_write(m, m2));
+    if (m->v264 && m2->flags & LL_M2_COMBOS)
+        placed_write(head, u16s_write(m, m2->combos, m2->num_combos));
 }
 
 // What the original wants and a plain mesh does not give. The arrays live as long as the
@@ -682,26 +850,72 @@ static void defaults_fill(struct ll_m2 *m2, struct defaults *d)
     }
 }
 
+static enum ll_status model_write(struct model *m, const struct ll_m2 *m2)
+{
+    struct ll_m2 full = *m2;
+    struct defaults defaults;
+    defaults_fill(&full, &defaults);
+    full.version = m->v264 ? 264 : 256;
+    m->m2 = &full;
+
+    uint32_t header_bytes = m->v264 ? HEADER_BYTES_264 : HEADER_BYTES;
+    if (m->v264 && full.flags & LL_M2_COMBOS)
+        header_bytes += 8;
+    struct ll_writer head = { 0 };
+    enum ll_status status = LL_OK;
+    ll_writer_zeros(m->out, header_bytes);
+    body_write(m, &full, &head);
+    if (m->out->failed || head.failed || m->rows.failed)
+        status = LL_ERR_MEMORY;
+    else if (m->status != LL_OK)
+        status = m->status;
+    else
+        memcpy(m->out->data, head.data, header_bytes);
+    ll_writer_finish(&head);
+    ll_writer_finish(&m->rows);
+    return status;
+}
+
 enum ll_status ll_m2_write(const struct ll_m2 *m2, struct ll_writer *out)
+{
+    enum ll_status status = check(m2);
+    if (status == LL_OK)
+        status = views_check(m2);
+    if (status != LL_OK)
+        return status;
+    struct model m = { .out = out };
+    return model_write(&m, m2);
+}
+
+enum ll_status ll_m2_write_264(const struct ll_m2 *m2, struct ll_writer *out,
+                               struct ll_writer *anims)
 {
     enum ll_status status = check(m2);
     if (status != LL_OK)
         return status;
-    struct ll_m2 full = *m2;
-    struct defaults defaults;
-    defaults_fill(&full, &defaults);
+    struct model m = { .out = out, .v264 = true, .anims = anims };
+    status = model_write(&m, m2);
+    for (uint32_t i = 0; anims && status == LL_OK && i < m2->num_sequences; i++)
+        if (anims[i].failed)
+            status = LL_ERR_MEMORY;
+    return status;
+}
 
-    struct model m = { .out = out };
-    struct ll_writer head = { 0 };
-    ll_writer_zeros(out, HEADER_BYTES);
-    body_write(&m, &full, &head);
-    if (out->failed || head.failed || m.rows.failed)
+enum ll_status ll_skin_write(const struct ll_skin *view, uint32_t num_model_vertices,
+                             struct ll_writer *out)
+{
+    enum ll_status status = view_check(view, num_model_vertices, UINT32_MAX);
+    if (status != LL_OK)
+        return status;
+    struct model m = { .out = out, .v264 = true };
+    ll_writer_zeros(out, SKIN_HEADER_BYTES);
+    view_write(&m, view);
+    if (out->failed || m.rows.failed) {
         status = LL_ERR_MEMORY;
-    else if (m.status != LL_OK)
-        status = m.status;
-    else
-        memcpy(out->data, head.data, HEADER_BYTES);
-    ll_writer_finish(&head);
+    } else {
+        memcpy(out->data, "SKIN", 4);
+        memcpy(out->data + 4, m.rows.data, m.rows.size);
+    }
     ll_writer_finish(&m.rows);
     return status;
 }

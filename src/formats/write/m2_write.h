@@ -1,4 +1,5 @@
-// Writes a model of version 256 with its views inside, as 1.12.1 stores it.
+// Writes a model of version 256 with its views inside, as 1.12.1 stores it; or of version
+// 264, with its views and, if one likes, keys of sequences in files of their own.
 #ifndef LL_FORMATS_WRITE_M2_WRITE_H
 #define LL_FORMATS_WRITE_M2_WRITE_H
 
@@ -20,5 +21,17 @@
 // time), or one a sequence and one more for all. Interpolation 0 is a step: animation
 // wants 1.
 enum ll_status ll_m2_write(const struct ll_m2 *m2, struct ll_writer *out);
+
+// Version 264. num_views says how many .skin files there are; `views` are not looked at.
+// Spans of tracks are the sequences' own keys, times count from their start. Keys of
+// sequences that are neither embedded nor aliases go to anims[sequence], the .anim file
+// of each; LL_ERR_CORRUPT if such keys are there and `anims` is NULL, and for keys of an
+// alias. The rest is as above.
+enum ll_status ll_m2_write_264(const struct ll_m2 *m2, struct ll_writer *out,
+                               struct ll_writer *anims);
+
+// A view as a .skin file of 264.
+enum ll_status ll_skin_write(const struct ll_skin *view, uint32_t num_model_vertices,
+                             struct ll_writer *out);
 
 #endif

@@ -74,6 +74,7 @@ void main()
     vec3 origin = (instance.anchor - frame.eye_anchor) + (instance.offset - frame.eye_offset);
     vec3 rel = origin + axes * in_position;
     gl_Position = frame.rel_to_clip * vec4(rel, 1.0);
+    gl_Position.z *= 1.0 + LL_LAYER_STEP * float(draw.layer);
 
     vec3 normal = normal_or_zero(axes * in_normal.xyz);
     out_light = surface_vertex_light(instance, material, normal);
