@@ -33,7 +33,8 @@ static const struct ll_inspect_format formats[] = {
     { "m2", "M2 model", ".m2", ll_inspect_m2, false },
     { "m2", "M2 model", ".mdx", ll_inspect_m2, false }, // as tables spell it
     { "skin", "skin of an M2 model", ".skin", ll_inspect_skin, false },
-    { "wdl", "WDL distant terrain", ".wdl", ll_inspect_chunked, true },
+    { "wdl", "WDL distant terrain", ".wdl", ll_inspect_wdl, true },
+    { "anim", "keys of an M2 model", ".anim", ll_inspect_anim, false },
 };
 #define NUM_FORMATS (sizeof formats / sizeof *formats)
 

@@ -1,5 +1,4 @@
-// The list of chunks of a file, and what can be said of chunked formats that are not read
-// yet.
+// The list of chunks of a file.
 #include <string.h>
 
 #include "base/cursor.h"
@@ -118,19 +117,4 @@ void ll_inspect_chunk_tree(struct ll_bytes bytes, struct ll_json_doc *doc,
         if (chunk.id == LL_CHUNK_ID('M', 'O', 'G', 'P'))
             mogp_list(chunk.data, chunk.offset_bytes + 8, doc, list);
     }
-}
-
-// ---- formats that are not read yet ----
-
-enum ll_status ll_inspect_chunked(struct ll_inspect_file *file)
-{
-    struct ll_chunk_walk walk = ll_chunk_walk_make(file->bytes, 1);
-    struct ll_chunk chunk;
-    if (!ll_chunk_next(&walk, &chunk) || chunk.id != LL_CHUNK_ID('M', 'V', 'E', 'R') ||
-        chunk.data.size < 4)
-        return ll_report_fail(&file->report, LL_ERR_TRUNCATED, "MVER", 0,
-                              "file does not start with its version");
-    ll_json_integer(file->doc, file->facts, "version", ll_load_u32(chunk.data.data));
-    ll_json_string(file->doc, file->facts, "note", "not read yet");
-    return LL_OK;
 }

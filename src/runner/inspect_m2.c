@@ -160,6 +160,17 @@ enum ll_status ll_inspect_skin(struct ll_inspect_file *file)
 
 // ---- the model ----
 
+static bool anim_is_there(struct ll_inspect_file *file, const struct ll_m2_sequence *s)
+{
+    char path[LL_INSPECT_PATH_BYTES];
+    struct ll_bytes bytes;
+    struct ll_arena_mark mark = ll_arena_mark(file->arena);
+    bool there = ll_m2_anim_name(file->path, s, path, sizeof path) &&
+                 ll_inspect_read_beside(file, path, &bytes) == LL_OK;
+    ll_arena_rewind(file->arena, mark);
+    return there;
+}
+
 static void sequences_add(struct ll_inspect_file *file, const struct ll_m2 *m2)
 {
     struct ll_json_doc *doc = file->doc;
@@ -177,6 +188,11 @@ static void sequences_add(struct ll_inspect_file *file, const struct ll_m2 *m2)
         ll_json_integer(doc, row, "frequency", sequence->frequency);
         ll_inspect_flags_add(doc, row, "flags", sequence->flags, sequence_flags,
                              COUNT(sequence_flags));
+        bool external = ll_m2_sequence_external(m2, i);
+        ll_json_string(doc, row, "keys_in",
+                       !external                       ? "model"
+                       : anim_is_there(file, sequence) ? "anim file"
+                                                       : "absent anim file");
     }
 }
 

@@ -44,9 +44,8 @@ enum ll_status ll_inspect_wmo(struct ll_inspect_file *file);
 enum ll_status ll_inspect_wmo_group(struct ll_inspect_file *file);
 enum ll_status ll_inspect_m2(struct ll_inspect_file *file);
 enum ll_status ll_inspect_skin(struct ll_inspect_file *file);
-
-// Formats whose readers are not there yet: the version.
-enum ll_status ll_inspect_chunked(struct ll_inspect_file *file); // WDL
+enum ll_status ll_inspect_wdl(struct ll_inspect_file *file);
+enum ll_status ll_inspect_anim(struct ll_inspect_file *file);
 
 // The name of a format ("wmo_group") by content or, where that says nothing, by name;
 // NULL: none that is known here. by_name may be NULL.

@@ -24,6 +24,7 @@ static const char *const kind_names[LL_VERIFY_NUM_KINDS] = {
     [LL_VERIFY_PLACED_BUILDING] = "placed_building",
     [LL_VERIFY_MAP_TILE] = "map_tile",
     [LL_VERIFY_MAP_BUILDING] = "map_building",
+    [LL_VERIFY_DISTANT_BUILDING] = "distant_building",
     [LL_VERIFY_BUILDING_GROUP] = "building_group",
     [LL_VERIFY_BUILDING_TEXTURE] = "building_texture",
     [LL_VERIFY_BUILDING_MODEL] = "building_model",
@@ -32,12 +33,13 @@ static const char *const kind_names[LL_VERIFY_NUM_KINDS] = {
     [LL_VERIFY_MODEL_TEXTURE] = "model_texture",
     [LL_VERIFY_MODEL_PARTICLE] = "model_particle",
     [LL_VERIFY_MODEL_SKIN] = "model_skin",
+    [LL_VERIFY_MODEL_ANIM] = "model_anim",
     [LL_VERIFY_MODEL_OF_SKIN] = "model_of_skin",
 };
 
 static const char *const format_names[] = { "adt",       "wdt", "wdl",  "wmo",
-                                            "wmo_group", "m2",  "skin", "blp",
-                                            "dbc",       "mpq", "other" };
+                                            "wmo_group", "m2",  "skin", "anim",
+                                            "blp",       "dbc", "mpq",  "other" };
 #define NUM_FORMATS (sizeof format_names / sizeof *format_names)
 
 // ---- the walk ----

@@ -13,6 +13,7 @@
 #include "formats/chunk.h"
 #include "formats/dbc_schema.h"
 #include "formats/m2.h"
+#include "formats/wdl.h"
 #include "formats/wdt.h"
 #include "formats/wmo.h"
 #include "runner/inspect_private.h"
@@ -242,23 +243,19 @@ static void wdt_check(struct checking *c)
     }
 }
 
-// Until it has a reader: that its chunks fill the file.
 static void wdl_check(struct checking *c)
 {
-    struct ll_report report = { 0 };
-    enum ll_status status = ll_chunk_check_version(c->bytes, &report);
+    struct ll_wdl wdl;
+    struct ll_report report;
+    enum ll_status status = ll_wdl_parse(c->bytes, &c->worker->scratch, &wdl, &report);
     if (!report_take(c, status, &report))
         return;
-    struct ll_chunk_walk walk = ll_chunk_walk_make(c->bytes, UINT32_MAX);
-    struct ll_chunk chunk = { 0 };
-    while (ll_chunk_next(&walk, &chunk)) {
-    }
-    if (walk.clamped) {
-        ll_chunk_name(chunk.id, report.error.chunk);
-        report.error.status = LL_ERR_TRUNCATED;
-        report.error.offset_bytes = chunk.offset_bytes;
-        report.error.reason = "chunk runs past the end of the file";
-        report_take(c, LL_ERR_TRUNCATED, &report);
+    for (uint32_t i = 0; i < wdl.num_building_placements; i++) {
+        if (wdl.building_placements[i].dropped)
+            continue;
+        const char *name = wdl.buildings[wdl.building_placements[i].name_idx];
+        if (*name && is_new(c, LL_VERIFY_DISTANT_BUILDING, name))
+            file_check(c, LL_VERIFY_DISTANT_BUILDING, name);
     }
 }
 
@@ -360,6 +357,23 @@ static void wmo_group_check(struct checking *c)
 
 // ---- models ----
 
+// The files of keys that a model wants: those that are there, read; the others missing.
+static struct ll_m2_anim *anims_read(struct checking *c, const struct ll_m2 *m2,
+                                     uint32_t *num)
+{
+    struct ll_m2_anim *anims =
+        ll_arena_array(&c->worker->scratch, struct ll_m2_anim, m2->num_sequences);
+    *num = 0;
+    for (uint32_t i = 0; i < m2->num_sequences && anims; i++) {
+        char path[LL_INSPECT_PATH_BYTES];
+        if (ll_m2_sequence_external(m2, i) &&
+            ll_m2_anim_name(c->path, &m2->sequences[i], path, sizeof path) &&
+            beside_read(c, LL_VERIFY_MODEL_ANIM, path, &anims[*num].bytes))
+            anims[(*num)++].sequence = i;
+    }
+    return anims;
+}
+
 static void m2_check(struct checking *c)
 {
     struct ll_m2 *m2 = ll_arena_new(&c->worker->scratch, struct ll_m2);
@@ -369,6 +383,12 @@ static void m2_check(struct checking *c)
         return;
     }
     enum ll_status status = ll_m2_parse(c->bytes, &c->worker->scratch, m2, &report);
+    uint32_t num_anims = 0;
+    const struct ll_m2_anim *anims =
+        status == LL_OK ? anims_read(c, m2, &num_anims) : NULL;
+    if (num_anims) // again, with all its keys
+        status = ll_m2_parse_with_anims(c->bytes, anims, num_anims, &c->worker->scratch,
+                                        m2, &report);
     if (!report_take(c, status, &report))
         return;
     for (uint32_t i = 0; i < m2->num_textures; i++) {

@@ -10,6 +10,7 @@
 #include "formats/dbc_tables.h"
 #include "formats/write/blp_write.h"
 #include "formats/write/dbc_write.h"
+#include "formats/write/wdl_write.h"
 #include "formats/write/wdt_write.h"
 #include "runner/inspect_private.h"
 #include "sky/sky.h"
@@ -280,17 +281,29 @@ static void a_table_says_which_layout_was_chosen(void **state)
     ll_arena_finish(&arena);
 }
 
-static void formats_without_a_reader_are_named(void **state)
+static void distant_ground_has_its_numbers(void **state)
 {
     (void)state;
-    static const char wdl[] = "REVM\4\0\0\0\22\0\0\0FOAM\0\0\0\0";
-    struct ll_bytes bytes = { (const uint8_t *)wdl, 20 };
-    struct run run = info(file_make("a", bytes), true, false);
+    static struct ll_wdl_write_tile tiles[2] = { { .tile_x = 33, .tile_y = 30 },
+                                                 { .tile_x = 34, .tile_y = 31 } };
+    tiles[0].outer_yd[3][4] = -70;
+    tiles[1].inner_yd[5][6] = 900; // of the inner heights too
+    const uint16_t holes[16] = { 0, 4 };
+    tiles[1].holes = holes;
+    struct ll_wdl_write map = { .num_tiles = 2, .tiles = tiles };
+    struct ll_writer writer = { 0 };
+    assert_int_equal(ll_wdl_write(&map, &writer), LL_OK);
+    struct run run = info(file_make("M.wdl", ours_result(&writer)), true, true);
     assert_int_equal(run.code, 0);
     assert_says(run.out, "\"format\": \"wdl\"");
-    assert_says(run.out, "\"version\": 18");
-    assert_says(run.out, "not read yet");
+    assert_says(run.out, "\"num_tiles\": 2,");
+    assert_says(run.out, "\"num_tiles_with_holes\": 1,");
+    assert_says(run.out, "\"height_min_yd\": -70,");
+    assert_says(run.out, "\"height_max_yd\": 900,");
+    assert_says(run.out, "\"rows\": [\"#.\", \".#\"]");
+    assert_says(run.out, "{\"name\": \"MAOF\",");
     run_finish(&run);
+    ll_writer_finish(&writer);
 }
 
 // A known chunk or magic with nothing behind it is that format, and broken.
@@ -716,7 +729,7 @@ int main(void)
         cmocka_unit_test(a_map_of_one_building_names_it),
         cmocka_unit_test(an_image_has_its_numbers),
         cmocka_unit_test(a_table_says_which_layout_was_chosen),
-        cmocka_unit_test(formats_without_a_reader_are_named),
+        cmocka_unit_test(distant_ground_has_its_numbers),
         cmocka_unit_test(stubs_are_recognised_and_refused),
         cmocka_unit_test(a_building_has_its_numbers),
         cmocka_unit_test(a_model_has_its_numbers),
