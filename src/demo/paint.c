@@ -9,7 +9,7 @@
 
 #define SAND_TOP_YD 3.3f    // over the lake: no sand above, whatever the noise
 #define SAND_SHORE_YD 20.0f // nor farther from the shore
-#define SAND_STREAM_YD 3.0f // or from the stream
+#define SAND_STREAM_YD 4.5f // or from the stream
 #define PAVED_YD 2.0f       // no cobbles farther from the paved ground
 
 struct place {      // what the rules look at

@@ -13,7 +13,8 @@
 #define TREE_CELL_YD 7.8f // one tree at most in a square of this size
 #define HERB_CELL_YD 6.1f
 #define STONE_CELL_YD 9.0f
-#define STREAM_CELL_YD 2.7f
+#define STREAM_CELL_YD 2.5f
+#define STREAM_STONE_NZ 0.87f // its banks are steep: stones lie on a little more
 
 struct yard { // a round place that is kept free of what grows
     float x, y, radius;
@@ -409,8 +410,8 @@ static void stream_stones(struct scatter *s)
             float stream = grid_at(s->land->stream_yd, cell.x, cell.y);
             // More of them up in the hills, none where the lake backs up.
             float high = ll_smoothstepf(0.3f, 16, above_lake(s, cell.x, cell.y));
-            if (stream < -1.4f || stream > 2.2f || chance >= 0.2f + 0.35f * high ||
-                high <= 0)
+            if (stream < -1.4f || stream > 2.2f || chance >= 0.2f + 0.4f * high ||
+                high <= 0 || steepness_nz(s, cell.x, cell.y) < STREAM_STONE_NZ)
                 continue;
             bool large = pick < 0.22f + 0.2f * high;
             float scale = large ? 0.22f + 0.4f * size * size * high : 0.5f + 0.6f * size;
