@@ -214,9 +214,9 @@ static const struct command {
       "draws a place at an hour and writes a PNG" },
     { "demo", FOR_DEMO, run_demo, "demo build FOLDER",
       "writes our own world, in the client's file formats" },
-    { "inspect", FOR_INSPECT, run_inspect,
-      "inspect [info] FILE... | light | tree | extract NAME... | dbc TABLE | verify",
-      "tells what is in files, tables and whole data sets, or the light of a place" },
+    { "inspect", FOR_INSPECT, run_inspect, "inspect [WHAT] ...",
+      "tells what is in files (info FILE...), tables (dbc TABLE) and data sets (tree, "
+      "verify), or the light of a place (light); takes files out (extract NAME...)" },
     { "settings", 0, run_settings, "settings", "lists the rows that --set knows" },
 };
 #define NUM_COMMANDS (sizeof commands / sizeof *commands)
