@@ -14,6 +14,7 @@
 #define SURFACE_YD 8.0f   // beyond the edge, as far as the surface has a height
 #define FREEBOARD_YD 0.3f // of the banks, at least
 #define STILL_YD 13.0f    // from the shore: so far the lake backs up into the mouth
+#define SHALLOWS 0.65f    // share of the width that is under water everywhere
 #define LEAST_DEPTH 0.7f  // share of the depth that the drawn ground keeps in mid-stream
 
 // From the spring to the lake's northern bay, down the valley that the rain has found.
@@ -182,22 +183,35 @@ static void ground_at(float x, float y, uint32_t nodes[3], float shares[3])
     shares[2] = 2 * deep;
 }
 
-// The lattice is about as coarse as the stream is wide: lowers its vertices until the
-// ground in mid-stream lies under the water everywhere.
+// Lowers the vertices around a place until the drawn ground is at most so high there.
+static void ground_lower(struct ll_land *land, float x, float y, float most_yd)
+{
+    uint32_t nodes[3];
+    float shares[3], over_yd = -most_yd, sum = 0;
+    ground_at(x, y, nodes, shares);
+    for (uint32_t k = 0; k < 3; k++) {
+        over_yd += shares[k] * land->height_yd[nodes[k]];
+        sum += shares[k] * shares[k];
+    }
+    for (uint32_t k = 0; k < 3 && over_yd > 0; k++)
+        land->height_yd[nodes[k]] -= over_yd * shares[k] / sum;
+}
+
+// The lattice is about as coarse as the stream is wide: the drawn ground would stand out
+// of the water here and there.
 static void bed_join(struct ll_land *land, const struct stream *stream)
 {
+    const struct ll_track *track = &stream->track;
     for (uint32_t pass = 0; pass < 12; pass++) {
-        for (uint32_t i = 0; i < stream->track.count; i++) {
-            uint32_t nodes[3];
-            float shares[3], ground = 0, sum = 0;
-            ground_at(stream->track.at[i].x, stream->track.at[i].y, nodes, shares);
-            for (uint32_t k = 0; k < 3; k++) {
-                ground += shares[k] * land->height_yd[nodes[k]];
-                sum += shares[k] * shares[k];
-            }
-            float most = stream->track.height_yd[i] - LEAST_DEPTH * stream->deep_yd[i];
-            for (uint32_t k = 0; k < 3 && ground > most; k++)
-                land->height_yd[nodes[k]] -= (ground - most) * shares[k] / sum;
+        for (uint32_t i = 1; i + 1 < track->count; i++) {
+            const struct ll_track_point *at = &track->at[i];
+            float dx = at[1].x - at[-1].x, dy = at[1].y - at[-1].y;
+            float side = SHALLOWS * stream->half_yd[i] / sqrtf(dx * dx + dy * dy);
+            float shallow = track->height_yd[i] - 0.1f;
+            ground_lower(land, at->x - side * dy, at->y + side * dx, shallow);
+            ground_lower(land, at->x + side * dy, at->y - side * dx, shallow);
+            ground_lower(land, at->x, at->y,
+                         track->height_yd[i] - LEAST_DEPTH * stream->deep_yd[i]);
         }
     }
 }
