@@ -87,7 +87,7 @@ static float paved_distance(const float own[2], float road_yd)
 }
 
 // Level under and around the inn, then back into the land; a path from the steps to the
-// road, and paved ground before the front and where the roads meet.
+// road, and the paved ground.
 static void site_level(struct ll_land *land, const struct ll_site *site)
 {
     const float level_yd = 2.5f, blend_yd = 10;
