@@ -33,11 +33,11 @@ static inline const char *corpus_path(const char *relative)
 // A line of figures among the results; TAP wants it marked.
 #define note(...) print_message("# " __VA_ARGS__)
 
-#define CORPUS_OR_SKIP(path, relative)                                                   \
-    const char *path = corpus_path(relative);                                            \
-    if (!path) {                                                                         \
-        print_message("the corpus is absent: skipped\n");                                \
-        skip();                                                                          \
+#define CORPUS_OR_SKIP(path, relative) \
+    const char *path = corpus_path(relative); \
+    if (!path) { \
+        note("the corpus is absent: skipped\n"); \
+        skip(); \
     }
 
 static inline struct ll_bytes file_read(const char *path)

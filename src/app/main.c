@@ -97,18 +97,90 @@ static int run_inspect_light(const struct options *options)
     return ll_inspect_light(&params, stdout);
 }
 
+static int want(const char *what)
+{
+    fprintf(stderr, "lamplight: inspect %s (see lamplight inspect --help)\n", what);
+    return EXIT_USAGE;
+}
+
+static int run_inspect_tree(const struct options *options)
+{
+    if (!options->num_data)
+        return want("tree wants --data");
+    struct ll_inspect_tree_params params = {
+        .data = options->data,
+        .num_data = options->num_data,
+        .patterns = options->operands + 1,
+        .num_patterns = options->num_operands - 1,
+        .archives = options->archives,
+        .json = options->json,
+    };
+    return ll_inspect_tree(&params, stdout);
+}
+
+static int run_inspect_extract(const struct options *options)
+{
+    if (!options->num_data || options->num_operands < 2)
+        return want("extract wants --data and a name");
+    struct ll_inspect_extract_params params = {
+        .data = options->data,
+        .num_data = options->num_data,
+        .names = options->operands + 1,
+        .num_names = options->num_operands - 1,
+        .out = options->out,
+        .png = options->png,
+    };
+    return ll_inspect_extract(&params, stdout);
+}
+
+static int run_inspect_dbc(const struct options *options)
+{
+    if (options->num_operands != 2)
+        return want("dbc wants one table");
+    struct ll_inspect_table_params params = {
+        .data = options->data,
+        .num_data = options->num_data,
+        .table = options->operands[1],
+        .has_id = options->has_id,
+        .id = options->id,
+        .csv = options->csv,
+        .json = options->json,
+    };
+    return ll_inspect_table(&params, stdout);
+}
+
+static int run_inspect_verify(const struct options *options)
+{
+    if (!options->num_data || options->num_operands != 1)
+        return want("verify wants --data and nothing else");
+    struct ll_inspect_verify_params params = {
+        .data = options->data,
+        .num_data = options->num_data,
+        .num_workers = options->num_workers,
+        .json = options->json,
+    };
+    return ll_inspect_verify(&params, stdout);
+}
+
 // inspect FILE means inspect info FILE.
 static int run_inspect(const struct options *options)
 {
+    static const struct {
+        const char *name;
+        int (*run)(const struct options *options);
+    } kinds[] = {
+        { "light", run_inspect_light },     { "tree", run_inspect_tree },
+        { "extract", run_inspect_extract }, { "dbc", run_inspect_dbc },
+        { "verify", run_inspect_verify },
+    };
     const char *what = options->num_operands ? options->operands[0] : "";
-    if (!strcmp(what, "light"))
-        return run_inspect_light(options);
-    uint32_t first = !strcmp(what, "info");
-    if (first == options->num_operands) {
-        fprintf(stderr, "lamplight: inspect wants a file (see lamplight inspect "
-                        "--help)\n");
-        return EXIT_USAGE;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (!strcmp(what, kinds[i].name))
+            return kinds[i].run(options);
     }
+    uint32_t first = !strcmp(what, "info");
+    if (first == options->num_operands)
+        return want("wants a file");
     struct ll_inspect_params params = {
         .data = options->data,
         .num_data = options->num_data,
@@ -142,8 +214,9 @@ static const struct command {
       "draws a place at an hour and writes a PNG" },
     { "demo", FOR_DEMO, run_demo, "demo build FOLDER",
       "writes our own world, in the client's file formats" },
-    { "inspect", FOR_INSPECT, run_inspect, "inspect [info] FILE... | light",
-      "tells what is in a file, or the light of a place" },
+    { "inspect", FOR_INSPECT, run_inspect, "inspect [WHAT] ...",
+      "tells what is in files (info FILE...), tables (dbc TABLE) and data sets (tree, "
+      "verify), or the light of a place (light); takes files out (extract NAME...)" },
     { "settings", 0, run_settings, "settings", "lists the rows that --set knows" },
 };
 #define NUM_COMMANDS (sizeof commands / sizeof *commands)

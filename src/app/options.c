@@ -146,6 +146,35 @@ static bool set_chunks(struct options *out, const char *text)
     return out->chunks = true;
 }
 
+static bool set_csv(struct options *out, const char *text)
+{
+    (void)text;
+    return out->csv = true;
+}
+
+static bool set_png(struct options *out, const char *text)
+{
+    (void)text;
+    return out->png = true;
+}
+
+static bool set_archives(struct options *out, const char *text)
+{
+    (void)text;
+    return out->archives = true;
+}
+
+static bool set_id(struct options *out, const char *text)
+{
+    unsigned long long value;
+    int length = 0;
+    if (*text < '0' || *text > '9' || sscanf(text, "%10llu%n", &value, &length) != 1 ||
+        text[length] || value > UINT32_MAX)
+        return false;
+    out->id = (uint32_t)value;
+    return out->has_id = true;
+}
+
 static bool set_help(struct options *out, const char *text)
 {
     (void)text;
@@ -179,13 +208,21 @@ static const struct option table[] = {
       "them)" },
     { "--size", "WxH", FOR_CAPTURE, set_size, "of the picture, pixels (1280x720)" },
     { "--out", "FILE", FOR_CAPTURE, set_out, "the PNG to write (lamplight.png)" },
+    { "--out", "FILE|FOLDER", FOR_INSPECT, set_out,
+      "extract: where to; a folder keeps the paths of the data (.)" },
     { "--gpu", "NAME", FOR_CAPTURE, set_gpu, "part of the name of the device to use" },
     { "--workers", "N", FOR_CAPTURE, set_workers, "loader threads (cores - 2)" },
+    { "--workers", "N", FOR_INSPECT, set_workers, "verify: threads (one a core)" },
     { "--validation", NULL, FOR_CAPTURE, set_validation,
       "Vulkan validation; its messages make the command fail" },
     { "--chunks", NULL, FOR_INSPECT, set_chunks,
       "info: list the chunks of terrain, map and building files with their offsets" },
-    { "--json", NULL, FOR_INSPECT, set_json, "machine-readable output" },
+    { "--archives", NULL, FOR_INSPECT, set_archives,
+      "tree: list the archives found, used or not, in order, and why" },
+    { "--png", NULL, FOR_INSPECT, set_png, "extract: images become PNG" },
+    { "--id", "N", FOR_INSPECT, set_id, "dbc: the row with this id" },
+    { "--csv", NULL, FOR_INSPECT, set_csv, "dbc: comma-separated values" },
+    { "--json", NULL, FOR_INSPECT, set_json, "machine-readable output (not of extract)" },
     { "--verbose", NULL, FOR_ALL, set_verbose, "log more" },
     { "--help", NULL, FOR_ALL, set_help, "this text" },
 };

@@ -20,7 +20,8 @@ struct options {
     double pos[3], look_deg[2], time_minutes;
     bool has_pos, has_look, has_time;
     uint32_t width, height, num_workers;
-    bool validation, verbose, json, chunks, help;
+    uint32_t id; // of a table's row
+    bool validation, verbose, json, chunks, csv, png, archives, has_id, help;
 };
 
 // False after a message on stderr that says what is wrong.

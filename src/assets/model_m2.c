@@ -42,11 +42,31 @@ static void vertex_pose(const struct ll_model *model, const struct ll_m2_vertex 
     }
 }
 
-static float track_value(const struct ll_m2 *m2, const struct ll_m2_track *track,
-                         float value)
+// Alpha of a batch in the standing pose. What only begins invisible, as effects do that
+// fade in, is shown as visible as it gets; what stays at 0 or below all the time is
+// hidden.
+static float batch_alpha(const struct ll_m2 *m2, const struct ll_skin_batch *batch,
+                         int weight_idx)
 {
-    ll_m2_track_at(m2, track, stand_clock(m2), 1, &value);
-    return value;
+    enum { NUM_STEPS = 16 };
+    struct ll_m2_clock clock = stand_clock(m2);
+    uint32_t length_ms =
+        clock.sequence < m2->num_sequences ? m2->sequences[clock.sequence].length_ms : 0;
+    float most = 0;
+    for (uint32_t step = 0; step < NUM_STEPS && (step == 0 || length_ms); step++) {
+        clock.time_ms = (uint32_t)((uint64_t)length_ms * step / NUM_STEPS);
+        clock.global_ms = clock.time_ms;
+        float color = 1, weight = 1;
+        if (batch->color_idx >= 0 && (uint32_t)batch->color_idx < m2->num_colors)
+            ll_m2_track_at(m2, &m2->colors[batch->color_idx].alpha, clock, 1, &color);
+        if (weight_idx >= 0)
+            ll_m2_track_at(m2, &m2->weights[weight_idx], clock, 1, &weight);
+        float alpha = color < 0 || weight < 0 ? 0 : color * weight;
+        if (step == 0 && alpha > 0)
+            return alpha;
+        most = alpha > most ? alpha : most;
+    }
+    return most;
 }
 
 // False: the batch is not drawn at all.
@@ -62,13 +82,10 @@ static bool material_plan(const struct ll_m2 *m2, const struct ll_skin_batch *ba
     const struct ll_m2_material *material = &m2->materials[batch->material_idx];
 
     float color[4] = { 1, 1, 1, 1 };
-    if (batch->color_idx >= 0 && (uint32_t)batch->color_idx < m2->num_colors) {
-        const struct ll_m2_color *track = &m2->colors[batch->color_idx];
-        ll_m2_track_at(m2, &track->color, stand_clock(m2), 3, color);
-        color[3] = track_value(m2, &track->alpha, 1);
-    }
-    if (stage.weight_idx >= 0)
-        color[3] *= track_value(m2, &m2->weights[stage.weight_idx], 1);
+    if (batch->color_idx >= 0 && (uint32_t)batch->color_idx < m2->num_colors)
+        ll_m2_track_at(m2, &m2->colors[batch->color_idx].color, stand_clock(m2), 3,
+                       color);
+    color[3] = batch_alpha(m2, batch, stage.weight_idx);
     if (color[3] <= 0)
         return false;
 

@@ -35,7 +35,7 @@ struct ll_demo_view {
     float farclip_yd;
     bool open; // the generator keeps tall things out of the foreground
 };
-#define LL_NUM_DEMO_VIEWS 14
+#define LL_NUM_DEMO_VIEWS 15
 extern const struct ll_demo_view ll_demo_views[LL_NUM_DEMO_VIEWS];
 
 #endif

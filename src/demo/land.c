@@ -42,9 +42,10 @@ void ll_land_find_normals(struct ll_land *land)
 
 enum ll_status ll_land_make(struct ll_land *land, struct ll_arena *arena)
 {
-    float **grids[] = { &land->height_yd, &land->shore_yd, &land->road_yd,
-                        &land->flow,      &land->normal_x, &land->normal_y,
-                        &land->normal_z,  &land->shadow_yd };
+    float **grids[] = { &land->height_yd, &land->shore_yd,  &land->road_yd,
+                        &land->flow,      &land->normal_x,  &land->normal_y,
+                        &land->normal_z,  &land->shadow_yd, &land->stream_yd,
+                        &land->water_yd,  &land->paved_yd };
     for (uint32_t i = 0; i < sizeof grids / sizeof *grids; i++) {
         *grids[i] = ll_arena_array(arena, float, LL_LAND_NODES *LL_LAND_NODES);
         if (!*grids[i])
@@ -62,6 +63,11 @@ enum ll_status ll_land_make(struct ll_land *land, struct ll_arena *arena)
     status = ll_land_carve_roads(land, arena);
     if (status)
         return status;
+    status = ll_land_carve_stream(land, arena);
+    if (status)
+        return status;
+    for (uint32_t i = 0; i < LL_LAND_NODES * LL_LAND_NODES; i++)
+        land->paved_yd[i] = 1000;
     ll_land_find_normals(land);
     ll_land_find_inland(land);
     ll_land_cast_shadow(land, land->height_yd);

@@ -24,13 +24,16 @@
 
 struct ll_land { // arrays of LL_LAND_NODES^2, row-major; arena
     float *height_yd;
-    float *shore_yd; // distance to the designed shore line; negative in the lake
-    float *road_yd;  // distance to the middle of the nearest road
+    float *shore_yd;  // distance to the designed shore line; negative in the lake
+    float *road_yd;   // distance to the middle of the nearest road
+    float *stream_yd; // distance to the edge of the stream; negative in it
+    float *water_yd; // height of the water's surface: the lake's, near the stream its own
+    float *paved_yd; // distance to the paved ground before the inn; negative on it
     float *flow;     // how much water ran here while the land eroded, about 0..1
     float *normal_x, *normal_y, *normal_z;
     float *shadow_yd; // height below which the baked sun does not reach
-    float *inland;    // LL_LAND_CORNERS^2 corners of chunks: 0 if a chunk there has sand,
-                      // else 1
+    float *inland;    // LL_LAND_CORNERS^2 corners of chunks: 0 if a chunk there has sand
+                      // or cobbles, else 1
 };
 
 static inline uint32_t ll_land_node(uint32_t row, uint32_t column)
@@ -61,8 +64,10 @@ void ll_land_place_outcrops(struct ll_land *land);                          // o
 void ll_land_settle_lake(struct ll_land *land); // heightfield.c
 enum ll_status ll_land_carve_roads(struct ll_land *land,
                                    struct ll_arena *arena); // road.c
-void ll_land_find_normals(struct ll_land *land);            // land.c
-void ll_land_find_inland(struct ll_land *land);             // paint.c
+enum ll_status ll_land_carve_stream(struct ll_land *land,
+                                    struct ll_arena *arena); // stream.c
+void ll_land_find_normals(struct ll_land *land);             // land.c
+void ll_land_find_inland(struct ll_land *land);              // paint.c
 // shadow.c; tops_yd: height of what stands at each node, the land's own where nothing
 // does
 void ll_land_cast_shadow(struct ll_land *land, const float *tops_yd);

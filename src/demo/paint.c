@@ -9,13 +9,16 @@
 
 #define SAND_TOP_YD 3.3f    // over the lake: no sand above, whatever the noise
 #define SAND_SHORE_YD 20.0f // nor farther from the shore
+#define SAND_STREAM_YD 4.5f // or from the stream
+#define PAVED_YD 2.0f       // no cobbles farther from the paved ground
 
 struct place {      // what the rules look at
     float above_yd; // over the lake
     float slope;    // 0 flat .. 1 upright
-    float shore_yd, road_yd, flow;
-    float inland;             // 0 in chunks with sand, rising to 1 over the next ones
-    float strata;             // layers of the rock; -1..1
+    float shore_yd, road_yd, stream_yd, paved_yd, flow;
+    float under_yd; // below the stream's surface; negative above it
+    float inland;   // 0 in chunks with sand or cobbles, rising to 1 over the next ones
+    float strata;   // layers of the rock; -1..1
     float fine, patch, broad; // noise of about 9, 50 and 150 yards; -1..1
 };
 
@@ -41,6 +44,10 @@ static struct place place_at(const struct ll_land *land, float row, float column
     p.slope = 1 - ll_land_sample(land->normal_z, row, column);
     p.shore_yd = ll_land_sample(land->shore_yd, row, column);
     p.road_yd = ll_land_sample(land->road_yd, row, column);
+    p.stream_yd = ll_land_sample(land->stream_yd, row, column);
+    p.paved_yd = ll_land_sample(land->paved_yd, row, column);
+    p.under_yd = ll_land_sample(land->water_yd, row, column) -
+                 ll_land_sample(land->height_yd, row, column);
     p.flow = ll_land_sample(land->flow, row, column);
     p.inland = inland_at(land, row, column);
     p.fine = ll_noise_fbm(&fine, x / 9, y / 9);
@@ -56,7 +63,8 @@ static float meadow(const struct place *p)
     float dry = p->broad + 0.55f * p->patch + 0.3f * p->fine;
     // No green above 78 yards: the snow takes the fourth layer there.
     dry += 2.2f * ll_smoothstepf(34, 74, p->above_yd) - 0.25f * p->flow;
-    // A chunk with sand must not hold this one too: four layers are the format's limit.
+    // A chunk with sand or cobbles must not hold this one too: four layers are the
+    // format's limit.
     return ll_smoothstepf(-0.02f, 0.5f, dry) *
            ll_smoothstepf(0, 0.6f, p->inland * (1 + 0.5f * p->fine));
 }
@@ -64,8 +72,20 @@ static float meadow(const struct place *p)
 static float sand(const struct place *p)
 {
     float wet = p->above_yd + 0.9f * p->fine + 0.5f * p->patch;
-    return ll_smoothstepf(SAND_TOP_YD - 1.4f, SAND_TOP_YD - 2.6f, wet) *
-           ll_smoothstepf(SAND_SHORE_YD, SAND_SHORE_YD - 6, p->shore_yd);
+    float beach = ll_smoothstepf(SAND_TOP_YD - 1.4f, SAND_TOP_YD - 2.6f, wet) *
+                  ll_smoothstepf(SAND_SHORE_YD, SAND_SHORE_YD - 6, p->shore_yd);
+    // The stream's bed, and bars of it where the bank is flat.
+    float bed = ll_smoothstepf(-0.12f, 0.2f, p->under_yd + 0.22f * p->fine) *
+                ll_smoothstepf(SAND_STREAM_YD, SAND_STREAM_YD - 1.5f, p->stream_yd);
+    return ll_maxf(beach, bed);
+}
+
+// Washed earth along the stream.
+static float bank(const struct place *p)
+{
+    float edge = p->stream_yd + 1.5f * p->fine + 1.2f * p->patch;
+    float high = p->under_yd + 0.25f * p->fine;
+    return 0.85f * ll_smoothstepf(3.2f, 0.8f, edge) * ll_smoothstepf(-0.9f, -0.35f, high);
 }
 
 static float road(const struct place *p)
@@ -77,17 +97,36 @@ static float road(const struct place *p)
     return way * (1 - 0.42f * middle * ll_satf(0.6f + p->patch + p->fine));
 }
 
+// Trodden earth around the paved ground.
+static float yard(const struct place *p)
+{
+    float edge = p->paved_yd + 1.6f * p->fine + 0.8f * p->patch;
+    return 0.9f * ll_smoothstepf(2.6f, 0.4f, edge);
+}
+
+// Stones that have sunk in or were taken out leave the earth bare, most at the edges.
+static float cobble(const struct place *p)
+{
+    float edge = p->paved_yd + 1.5f * p->fine + 0.9f * p->patch;
+    float laid = ll_smoothstepf(0.5f, -0.3f, edge) *
+                 ll_smoothstepf(PAVED_YD, PAVED_YD - 0.5f, p->paved_yd);
+    float worn = ll_smoothstepf(0.3f, 0.75f,
+                                0.7f * p->fine + 0.6f * p->patch +
+                                    0.35f * ll_smoothstepf(-4, 0, edge));
+    return laid * (1 - 0.75f * worn);
+}
+
 static float dirt(const struct place *p)
 {
-    float bank = 0.8f * ll_smoothstepf(0.105f, 0.19f, p->slope + 0.07f * p->fine);
+    float steep = 0.8f * ll_smoothstepf(0.105f, 0.19f, p->slope + 0.07f * p->fine);
     float gully = 0.75f * ll_smoothstepf(0.42f, 0.8f, p->flow + 0.22f * p->fine) *
                   ll_smoothstepf(0.012f, 0.05f, p->slope);
     float bare = 0.6f * ll_smoothstepf(0.42f, 0.85f, p->patch + 0.45f * p->fine);
     float mud = 0.75f * ll_smoothstepf(-2.0f, -7.5f, p->above_yd + p->fine);
-    float most = ll_maxf(ll_maxf(bank, gully), ll_maxf(bare, mud));
+    float most = ll_maxf(ll_maxf(steep, gully), ll_maxf(bare, mud));
     if (p->shore_yd < 20 && p->above_yd > -2)
         most *= ll_smoothstepf(4, 20, p->shore_yd); // the beach stays sand
-    return ll_maxf(most, road(p));
+    return ll_maxf(ll_maxf(most, bank(p)), ll_maxf(road(p), yard(p)));
 }
 
 static float rock(const struct place *p)
@@ -97,7 +136,8 @@ static float rock(const struct place *p)
     float rock = ll_smoothstepf(0.175f, 0.285f, steep);
     // Earth shows between the layers.
     float layers = 1 - 0.5f * ll_smoothstepf(0.05f, 0.55f, p->strata + 0.3f * p->fine);
-    return rock * layers * ll_smoothstepf(-1, 3, p->road_yd);
+    return rock * layers * ll_smoothstepf(-1, 3, p->road_yd) *
+           ll_smoothstepf(0, 2.5f, p->stream_yd);
 }
 
 // Lies on the peaks where they are not too steep.
@@ -125,6 +165,8 @@ static float ground_alpha(enum ll_ground ground, const struct place *p)
         return rock(p);
     case LL_GROUND_SNOW:
         return snow(p);
+    case LL_GROUND_COBBLE:
+        return cobble(p);
     case LL_GROUND_GRASS:
     case LL_NUM_GROUNDS:
         break;
@@ -175,14 +217,18 @@ void ll_paint_chunk(const struct ll_land *land, uint32_t chunk_row, uint32_t chu
     layers_choose(coverage, paint, alpha);
 }
 
-// Between nodes the grids are linear, so a chunk without sand on its nodes has none.
-static bool chunk_sandy(const struct ll_land *land, uint32_t chunk_row,
-                        uint32_t chunk_col)
+// Sand or cobbles: with grass, dirt and rock they make four layers, and leave none to the
+// meadow. Between nodes the grids are linear, so a chunk without them on its nodes has
+// none.
+static bool chunk_special(const struct ll_land *land, uint32_t chunk_row,
+                          uint32_t chunk_col)
 {
     for (uint32_t r = 0; r <= 2 * LL_CHUNK_CELLS; r++) {
         for (uint32_t c = 0; c <= 2 * LL_CHUNK_CELLS; c++) {
             uint32_t i = ll_land_node(chunk_row * 2 * LL_CHUNK_CELLS + r,
                                       chunk_col * 2 * LL_CHUNK_CELLS + c);
+            if (land->stream_yd[i] < SAND_STREAM_YD || land->paved_yd[i] < PAVED_YD)
+                return true;
             if (land->height_yd[i] < LL_LAND_LAKE_YD + SAND_TOP_YD &&
                 land->shore_yd[i] < SAND_SHORE_YD)
                 return true;
@@ -197,7 +243,7 @@ void ll_land_find_inland(struct ll_land *land)
         land->inland[i] = 1;
     for (uint32_t r = 0; r < LL_LAND_CHUNKS; r++) {
         for (uint32_t c = 0; c < LL_LAND_CHUNKS; c++) {
-            if (!chunk_sandy(land, r, c))
+            if (!chunk_special(land, r, c))
                 continue;
             float *corner = land->inland + r * LL_LAND_CORNERS + c;
             corner[0] = corner[1] = corner[LL_LAND_CORNERS] =

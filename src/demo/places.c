@@ -74,8 +74,20 @@ static float outside_yd(const float rect[4], const float p[2])
     return sqrtf(dx * dx + dy * dy);
 }
 
+// Distance to the paved ground, in the inn's axes: a yard before the front, the way to
+// the road, and as much of the road as lies before the house.
+static float paved_distance(const float own[2], float road_yd)
+{
+    static const float yard[4] = { 3.8f, -6.6f, 11.2f, 6.4f };
+    static const float way[4] = { 10, -3.2f, 19, 2.0f };
+    static const float front[4] = { 12, -9, 40, 9 };
+    float road = ll_maxf(road_yd + 0.4f, outside_yd(front, own));
+    float paved = ll_minf(outside_yd(yard, own), outside_yd(way, own)) - 0.6f;
+    return ll_minf(paved, road);
+}
+
 // Level under and around the inn, then back into the land; a path from the steps to the
-// road.
+// road, and paved ground before the front and where the roads meet.
 static void site_level(struct ll_land *land, const struct ll_site *site)
 {
     const float level_yd = 2.5f, blend_yd = 10;
@@ -89,6 +101,7 @@ static void site_level(struct ll_land *land, const struct ll_site *site)
             if (away_yd > level_yd + blend_yd + 16)
                 continue;
             uint32_t node = ll_land_node(row, column);
+            land->paved_yd[node] = paved_distance(own, land->road_yd[node]);
             float natural = ll_smoothstepf(level_yd, level_yd + blend_yd, away_yd);
             land->height_yd[node] = ll_mixf(site->z, land->height_yd[node], natural);
             // Narrower than a road: its middle lies a yard off everywhere.
@@ -218,6 +231,7 @@ enum ll_status ll_places_make(struct ll_land *land, struct ll_arena *arena,
     site_snap(&out->inn);
     site_level(land, &out->inn);
     ll_land_find_normals(land);
+    ll_land_find_inland(land);
     enum ll_status status = ll_demo_scatter(land, &out->inn, arena, &out->scatter);
     return status ? status : shadows_bake(land, out, arena);
 }

@@ -1,32 +1,27 @@
 // Roads: smooth curves through given points, levelled along their way and cut into the
 // land.
-#include "demo/land.h"
+#include "demo/track.h"
 
 #include <math.h>
 
 #include "base/maths.h"
 
 #define STEP_YD 2.0f
-#define MAX_STEPS 1200
 
-struct point {
-    float x, y;
-};
-
-static const struct point high_road[] = {
+static const struct ll_track_point high_road[] = {
     { -352, 600 }, { -330, 500 }, { -282, 400 },  { -226, 318 },  { -204, 226 },
     { -222, 136 }, { -206, 44 },  { -182, -40 },  { -186, -132 }, { -146, -216 },
     { -84, -282 }, { -66, -366 }, { -112, -446 }, { -130, -530 }, { -120, -620 },
 };
 
 // Climbs from the high road past the horn's eastern foot.
-static const struct point hill_path[] = {
+static const struct ll_track_point hill_path[] = {
     { -146, -216 }, { -84, -226 }, { -20, -206 }, { 30, -232 },  { 62, -290 },
     { 120, -300 },  { 150, -360 }, { 214, -372 }, { 262, -320 }, { 322, -300 },
 };
 
 struct road {
-    const struct point *points;
+    const struct ll_track_point *points;
     uint32_t num_points;
     float half_width_yd; // of the level bed
     float bank_yd;       // over which the bed meets the land
@@ -37,69 +32,24 @@ static const struct road roads[] = {
     { hill_path, sizeof hill_path / sizeof *hill_path, 2.4f, 10 },
 };
 
-struct track { // a road as steps of about STEP_YD
-    uint32_t count;
-    struct point at[MAX_STEPS];
-    float height_yd[MAX_STEPS], scratch[MAX_STEPS];
-};
-
-// Catmull-Rom: passes through p1 and p2.
-static float curve(float p0, float p1, float p2, float p3, float t)
-{
-    float a = 2 * p1, b = p2 - p0, c = 2 * p0 - 5 * p1 + 4 * p2 - p3;
-    float d = -p0 + 3 * p1 - 3 * p2 + p3;
-    return 0.5f * (a + t * (b + t * (c + t * d)));
-}
-
-static void track_lay(struct track *track, const struct road *road)
-{
-    track->count = 0;
-    for (uint32_t i = 0; i + 1 < road->num_points; i++) {
-        const struct point *p1 = &road->points[i], *p2 = p1 + 1;
-        const struct point *p0 = i ? p1 - 1 : p1;
-        const struct point *p3 = i + 2 < road->num_points ? p2 + 1 : p2;
-        float dx = p2->x - p1->x, dy = p2->y - p1->y;
-        uint32_t steps = (uint32_t)(sqrtf(dx * dx + dy * dy) / STEP_YD) + 1;
-        for (uint32_t k = 0; k < steps && track->count < MAX_STEPS; k++) {
-            float t = (float)k / (float)steps;
-            track->at[track->count].x = curve(p0->x, p1->x, p2->x, p3->x, t);
-            track->at[track->count].y = curve(p0->y, p1->y, p2->y, p3->y, t);
-            track->count++;
-        }
-    }
-}
-
-static float row_of(float x)
-{
-    return (LL_LAND_HALF_YD - x) / LL_LAND_STEP_YD;
-}
-
 // Takes the land's height along the way, without its small bumps.
-static void track_level(struct track *track, const struct ll_land *land)
+static void track_level(struct ll_track *track, const struct ll_land *land)
 {
     for (uint32_t i = 0; i < track->count; i++)
-        track->height_yd[i] = ll_land_sample(land->height_yd, row_of(track->at[i].x),
-                                             row_of(track->at[i].y));
-    for (uint32_t pass = 0; pass < 60; pass++) {
-        for (uint32_t i = 0; i < track->count; i++) {
-            float before = track->height_yd[i ? i - 1 : 0];
-            float after = track->height_yd[ll_min_u32(i + 1, track->count - 1)];
-            track->scratch[i] =
-                0.25f * before + 0.5f * track->height_yd[i] + 0.25f * after;
-        }
-        for (uint32_t i = 0; i < track->count; i++)
-            track->height_yd[i] = ll_maxf(track->scratch[i], LL_LAND_LAKE_YD + 1.5f);
-    }
+        track->height_yd[i] = ll_land_sample(land->height_yd, ll_land_row(track->at[i].x),
+                                             ll_land_row(track->at[i].y));
+    ll_track_smooth(track, 60, LL_LAND_LAKE_YD + 1.5f);
 }
 
 // For every node near the way: distance to it and its height there.
-static void track_spread(const struct track *track, float reach_yd, float *distance_yd,
+static void track_spread(const struct ll_track *track, float reach_yd, float *distance_yd,
                          float *level_yd)
 {
     int32_t reach = (int32_t)(reach_yd / LL_LAND_STEP_YD) + 1;
     for (uint32_t i = 0; i < track->count; i++) {
-        const struct point *p = &track->at[i];
-        int32_t r0 = (int32_t)floorf(row_of(p->x)), c0 = (int32_t)floorf(row_of(p->y));
+        const struct ll_track_point *p = &track->at[i];
+        int32_t r0 = (int32_t)floorf(ll_land_row(p->x)),
+                c0 = (int32_t)floorf(ll_land_row(p->y));
         for (int32_t r = r0 - reach; r <= r0 + reach; r++) {
             for (int32_t c = c0 - reach; c <= c0 + reach; c++) {
                 if (r < 0 || c < 0 || r >= LL_LAND_NODES || c >= LL_LAND_NODES)
@@ -116,12 +66,12 @@ static void track_spread(const struct track *track, float reach_yd, float *dista
     }
 }
 
-static void road_carve(struct ll_land *land, const struct road *road, struct track *track,
-                       float *distance_yd, float *level_yd)
+static void road_carve(struct ll_land *land, const struct road *road,
+                       struct ll_track *track, float *distance_yd, float *level_yd)
 {
     for (uint32_t i = 0; i < LL_LAND_NODES * LL_LAND_NODES; i++)
         distance_yd[i] = 1000;
-    track_lay(track, road);
+    ll_track_lay(track, road->points, road->num_points, STEP_YD);
     track_level(track, land);
     track_spread(track, road->half_width_yd + road->bank_yd + 24, distance_yd, level_yd);
     for (uint32_t i = 0; i < LL_LAND_NODES * LL_LAND_NODES; i++) {
@@ -137,7 +87,7 @@ static void road_carve(struct ll_land *land, const struct road *road, struct tra
 enum ll_status ll_land_carve_roads(struct ll_land *land, struct ll_arena *arena)
 {
     struct ll_arena_mark mark = ll_arena_mark(arena);
-    struct track *track = ll_arena_new(arena, struct track);
+    struct ll_track *track = ll_arena_new(arena, struct ll_track);
     float *distance_yd = ll_arena_array(arena, float, LL_LAND_NODES *LL_LAND_NODES);
     float *level_yd = ll_arena_array(arena, float, LL_LAND_NODES *LL_LAND_NODES);
     if (!track || !distance_yd || !level_yd)

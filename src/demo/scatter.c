@@ -13,6 +13,8 @@
 #define TREE_CELL_YD 7.8f // one tree at most in a square of this size
 #define HERB_CELL_YD 6.1f
 #define STONE_CELL_YD 9.0f
+#define STREAM_CELL_YD 2.5f
+#define STREAM_STONE_NZ 0.87f // its banks are steep: stones lie on a little more
 
 struct yard { // a round place that is kept free of what grows
     float x, y, radius;
@@ -174,6 +176,23 @@ static bool is_tree(enum ll_prop prop)
     return prop <= LL_PROP_BIRCH;
 }
 
+// Whether nothing stands too near already; crowns may touch.
+static bool apart(const struct scatter *s, enum ll_prop prop, float x, float y,
+                  float scale)
+{
+    float base = ll_props[prop].base_yd * scale;
+    for (uint32_t i = 0; i < s->out->count; i++) {
+        const struct ll_scatter_item *other = &s->out->items[i];
+        float dx = x - other->position[0], dy = y - other->position[1];
+        float reach = base + ll_props[other->prop].base_yd * other->scale;
+        if (is_tree(prop) && is_tree(other->prop))
+            reach += 2.6f;
+        if (dx * dx + dy * dy < reach * reach)
+            return false;
+    }
+    return true;
+}
+
 // Whether something that grows or lies about may be here.
 static bool may_stand(const struct scatter *s, enum ll_prop prop, float x, float y,
                       float scale)
@@ -183,6 +202,8 @@ static bool may_stand(const struct scatter *s, enum ll_prop prop, float x, float
     if (!inside(x, y, 6) || steepness_nz(s, x, y) < info->steepest_nz)
         return false;
     if (grid_at(s->land->road_yd, x, y) < base + (is_tree(prop) ? 4.5f : 2.2f))
+        return false;
+    if (grid_at(s->land->stream_yd, x, y) < base + (is_tree(prop) ? 2.5f : 0.6f))
         return false;
     if (on_site(s->inn, x, y, is_tree(prop) ? 6 : 1.5f) ||
         (is_tree(prop) && blocks_view(x, y)))
@@ -198,17 +219,7 @@ static bool may_stand(const struct scatter *s, enum ll_prop prop, float x, float
         if (dx * dx + dy * dy < reach * reach)
             return false;
     }
-    // From what stands already; crowns may touch.
-    for (uint32_t i = 0; i < s->out->count; i++) {
-        const struct ll_scatter_item *other = &s->out->items[i];
-        float dx = x - other->position[0], dy = y - other->position[1];
-        float reach = base + ll_props[other->prop].base_yd * other->scale;
-        if (is_tree(prop) && is_tree(other->prop))
-            reach += 2.6f;
-        if (dx * dx + dy * dy < reach * reach)
-            return false;
-    }
-    return true;
+    return apart(s, prop, x, y, scale);
 }
 
 static float above_lake(const struct scatter *s, float x, float y)
@@ -319,6 +330,7 @@ static void herbs(struct scatter *s)
                 continue;
             float wood = wood_at(s, x, y), patch = ll_noise_fbm(&patches, x / 30, y / 30);
             float verge = ll_smoothstepf(16, 5, road), wet = ll_smoothstepf(22, 9, shore);
+            wet = ll_maxf(wet, ll_smoothstepf(11, 4, grid_at(s->land->stream_yd, x, y)));
             float rim = wood * (1 - wood) * 4; // the edge of a wood is bushy
             float under = 0.10f * wood + 0.18f * rim;
             float open = 0.55f * ll_smoothstepf(0.0f, 0.45f, patch) * (verge + wet);
@@ -381,6 +393,36 @@ static void stones(struct scatter *s)
                                                   : 0.7f + 0.7f * size;
             if (may_stand(s, prop, x, y, scale))
                 put(s, prop, x, y, 360 * yaw, scale);
+        }
+    }
+}
+
+// Stones in the stream's bed and along its banks.
+static void stream_stones(struct scatter *s)
+{
+    int32_t edge = cells_along(STREAM_CELL_YD);
+    for (int32_t i = 0; i < edge; i++) {
+        for (int32_t j = 0; j < edge; j++) {
+            struct cell cell = cell_at(12301, STREAM_CELL_YD, i, j);
+            float chance = ll_random_unit(&cell.random),
+                  pick = ll_random_unit(&cell.random);
+            float size = ll_random_unit(&cell.random), yaw = ll_random_unit(&cell.random);
+            float stream = grid_at(s->land->stream_yd, cell.x, cell.y);
+            // More of them up in the hills, none where the lake backs up.
+            float high = ll_smoothstepf(0.3f, 16, above_lake(s, cell.x, cell.y));
+            if (stream < -1.4f || stream > 2.2f || chance >= 0.2f + 0.4f * high ||
+                high <= 0 || steepness_nz(s, cell.x, cell.y) < STREAM_STONE_NZ)
+                continue;
+            bool large = pick < 0.22f + 0.2f * high;
+            float scale = large ? 0.22f + 0.4f * size * size * high : 0.5f + 0.6f * size;
+            enum ll_prop prop = large ? LL_PROP_BOULDER : LL_PROP_STONES;
+            // In the water only what looks out of it.
+            float deep = grid_at(s->land->water_yd, cell.x, cell.y) -
+                         ll_scatter_ground(s->land, cell.x, cell.y);
+            if (deep > 0 && (large ? 1.3f : 0.4f) * scale < deep + 0.12f)
+                continue;
+            if (apart(s, prop, cell.x, cell.y, scale))
+                put(s, prop, cell.x, cell.y, 360 * yaw, scale);
         }
     }
 }
@@ -654,6 +696,7 @@ enum ll_status ll_demo_scatter(const struct ll_land *land, const struct ll_site 
     fences(&s);
     camp(&s);
     stones(&s);
+    stream_stones(&s);
     trees(&s);
     herbs(&s);
     return LL_OK;

@@ -6,7 +6,7 @@
 #include "demo/land.h"
 #include "demo/props.h"
 
-#define LL_SCATTER_MAX 2500
+#define LL_SCATTER_MAX 2700
 #define LL_SCATTER_FIRST_ID 1000 // unique ids count up from here
 
 // A level place for a building. Its own axes: x the way its front looks, y to the left.

@@ -37,6 +37,8 @@ void ll_land_shadow_chunk(const struct ll_land *land, uint32_t chunk_row,
             float reach = ll_land_sample(land->shadow_yd, row, column);
             // Under water what counts is the shadow on the surface. Half a foot of grace
             // keeps flat land free of specks.
+            if (ll_land_sample(land->stream_yd, row, column) < 4)
+                height = ll_maxf(height, ll_land_sample(land->water_yd, row, column));
             height = ll_maxf(height, LL_LAND_LAKE_YD);
             shadow[r * LL_SPLAT_TEXELS + c] = reach > height + 0.17f;
         }

@@ -16,6 +16,7 @@ enum ll_ground { // layers of the land, lower ones first
     LL_GROUND_DIRT,
     LL_GROUND_ROCK,
     LL_GROUND_SNOW,
+    LL_GROUND_COBBLE,
     LL_NUM_GROUNDS
 };
 
@@ -31,6 +32,7 @@ void ll_demo_paint_sand(struct ll_canvas *canvas);
 void ll_demo_paint_dirt(struct ll_canvas *canvas);
 void ll_demo_paint_rock(struct ll_canvas *canvas);
 void ll_demo_paint_snow(struct ll_canvas *canvas);
+void ll_demo_paint_cobble(struct ll_canvas *canvas);
 
 // One frame of the water sheet: LL_SHEET_SIZE^2 rgba bytes.
 void ll_demo_paint_water(uint32_t frame, uint8_t *rgba);

@@ -13,6 +13,7 @@
 
 struct chunk_data { // what an ll_adt_write_chunk points to
     float heights_yd[LL_CHUNK_VERTICES];
+    float water_yd[LL_CHUNK_VERTICES]; // its surface there
     int8_t normals[LL_CHUNK_VERTICES][3];
     struct ll_paint paint;
     uint8_t shadow[LL_PAINT_TEXELS];
@@ -40,6 +41,7 @@ static void geometry_fill(const struct ll_land *land, uint32_t row, uint32_t col
     for (uint32_t i = 0; i < LL_CHUNK_VERTICES; i++) {
         uint32_t node = vertex_node(row, col, i);
         data->heights_yd[i] = land->height_yd[node];
+        data->water_yd[i] = land->water_yd[node];
         data->normals[i][0] = normal_byte(land->normal_x[node]);
         data->normals[i][1] = normal_byte(land->normal_y[node]);
         data->normals[i][2] = normal_byte(land->normal_z[node]);
@@ -49,19 +51,24 @@ static void geometry_fill(const struct ll_land *land, uint32_t row, uint32_t col
 // A cell is wet if any of its five vertices lies below the water.
 static bool cell_wet(const struct chunk_data *data, uint32_t row, uint32_t col)
 {
-    const float *h = data->heights_yd + row * LL_CHUNK_ROW + col;
-    float lowest =
-        ll_minf(ll_minf(h[0], h[1]), ll_minf(h[LL_CHUNK_ROW], h[LL_CHUNK_ROW + 1]));
-    return ll_minf(lowest, h[LL_CHUNK_CELLS + 1]) < LL_LAND_LAKE_YD;
+    static const uint32_t vertices[5] = { 0, 1, LL_CHUNK_CELLS + 1, LL_CHUNK_ROW,
+                                          LL_CHUNK_ROW + 1 };
+    for (uint32_t i = 0; i < 5; i++) {
+        uint32_t at = row * LL_CHUNK_ROW + col + vertices[i];
+        if (data->heights_yd[at] < data->water_yd[at])
+            return true;
+    }
+    return false;
 }
 
 // The depth byte of still water: 8.5 a yard, 42 = full colour.
-static uint8_t depth_byte(float height_yd)
+static uint8_t depth_byte(float deep_yd)
 {
-    return (uint8_t)(ll_clampf((LL_LAND_LAKE_YD - height_yd) * 8.5f, 0, 255) + 0.5f);
+    return (uint8_t)(ll_clampf(deep_yd * 8.5f, 0, 255) + 0.5f);
 }
 
-static bool lake_fill(struct chunk_data *data)
+// Lake and stream are one block: where they meet, they share their vertices.
+static bool water_fill(struct chunk_data *data)
 {
     struct ll_adt_write_liquid *liquid = &data->liquid;
     liquid->kind = LL_LIQUID_RIVER;
@@ -75,8 +82,9 @@ static bool lake_fill(struct chunk_data *data)
     for (uint32_t r = 0; r < LL_LIQUID_ROW; r++) {
         for (uint32_t c = 0; c < LL_LIQUID_ROW; c++) {
             uint32_t i = r * LL_LIQUID_ROW + c;
-            liquid->heights_yd[i] = LL_LAND_LAKE_YD;
-            liquid->depths[i] = depth_byte(data->heights_yd[r * LL_CHUNK_ROW + c]);
+            uint32_t at = r * LL_CHUNK_ROW + c;
+            liquid->heights_yd[i] = data->water_yd[at];
+            liquid->depths[i] = depth_byte(data->water_yd[at] - data->heights_yd[at]);
         }
     }
     return liquid->wet != 0;
@@ -106,7 +114,7 @@ static void chunk_fill(const struct ll_land *land, const struct ll_places *place
     ll_paint_chunk(land, row, col, &data->paint);
     ll_land_shadow_chunk(land, row, col, data->shadow);
     ll_places_light_feet(places, row, col, data->shadow);
-    bool wet = lake_fill(data);
+    bool wet = water_fill(data);
 
     *chunk = (struct ll_adt_write_chunk){
         .area_id = LL_DEMO_AREA_ID,

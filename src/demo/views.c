@@ -7,7 +7,8 @@ const struct ll_demo_view ll_demo_views[LL_NUM_DEMO_VIEWS] = {
     // name, eye, yaw and pitch, minute, field of view, far clip, nothing tall in front
     { "noon-lake", { 52, 232, 35 }, -70, 3, 720, 50, 1000, true },
     { "noon-overview", { 236, 372, 121 }, -128, -8, 720, 55, 1000, true },
-    { "noon-inn", { -159, -184, 29 }, -31, 6, 720, 58, 1000, false },
+    { "noon-inn", { -158, -176, 29.2f }, -39, 5, 720, 55, 1000, false },
+    { "noon-stream", { 290, 145, 35 }, 12, -3, 720, 55, 1000, false },
     { "noon-hall", { -138.4f, -202.2f, 29.25f }, 74, -5, 720, 75, 1000, false },
     { "afternoon-woods", { -60, 200, 31.8f }, 160, 5, 1000, 55, 1000, false },
     { "dusk-lake", { -146, -144, 27 }, 46, 3, 1190, 50, 1000, true },

@@ -99,11 +99,16 @@ const char *ll_m2_name(struct ll_m2_reader *r, struct ll_m2_array array)
     ll_m2_rows(r, array, 1, LL_M2_MAX_NAME_BYTES, "name is not in the file", &c, &num);
     if (!num || !*c.cur)
         return "";
-    char *copy = ll_arena_array(r->arena, char, (size_t)num + 1); // ends with a NUL
+    // The client reads to the NUL: real files whose names were edited by hand keep a
+    // count that is too short.
+    size_t most = r->bytes.size - array.offset;
+    size_t length = strnlen((const char *)r->bytes.data + array.offset,
+                            most < LL_M2_MAX_NAME_BYTES ? most : LL_M2_MAX_NAME_BYTES);
+    char *copy = ll_arena_array(r->arena, char, length + 1); // ends with a NUL
     r->no_memory |= !copy;
     if (!copy)
         return "";
-    memcpy(copy, c.cur, num);
+    memcpy(copy, r->bytes.data + array.offset, length);
     return copy;
 }
 

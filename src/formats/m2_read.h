@@ -66,7 +66,7 @@ const uint16_t *ll_m2_u16s(struct ll_m2_reader *r, struct ll_m2_array array, uin
 const float (*ll_m2_vec3s(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t max,
                           uint32_t *num))[3];
 
-// A name, cut at its first NUL; "" where it cannot be read.
+// A name, up to its NUL whatever its count says; "" where it cannot be read.
 const char *ll_m2_name(struct ll_m2_reader *r, struct ll_m2_array array);
 
 // Reads a track at the cursor. Where it is broken it stays empty and num_bad grows.

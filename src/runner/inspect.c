@@ -28,12 +28,13 @@ static const struct ll_inspect_format formats[] = {
     { "wdt", "WDT map", ".wdt", ll_inspect_wdt, true },
     { "adt", "ADT terrain tile", ".adt", ll_inspect_adt, true },
     { "mpq", "MPQ archive", ".mpq", ll_inspect_mpq, false },
-    { "wmo", "WMO building", ".wmo", ll_inspect_chunked, true },
-    { "wmo_group", "WMO group of a building", NULL, ll_inspect_chunked, true },
+    { "wmo", "WMO building", ".wmo", ll_inspect_wmo, true },
+    { "wmo_group", "WMO group of a building", NULL, ll_inspect_wmo_group, true },
     { "m2", "M2 model", ".m2", ll_inspect_m2, false },
     { "m2", "M2 model", ".mdx", ll_inspect_m2, false }, // as tables spell it
     { "skin", "skin of an M2 model", ".skin", ll_inspect_skin, false },
-    { "wdl", "WDL distant terrain", ".wdl", ll_inspect_chunked, true },
+    { "wdl", "WDL distant terrain", ".wdl", ll_inspect_wdl, true },
+    { "anim", "keys of an M2 model", ".anim", ll_inspect_anim, false },
 };
 #define NUM_FORMATS (sizeof formats / sizeof *formats)
 
@@ -98,6 +99,16 @@ static const struct ll_inspect_format *format_by_name(const char *path)
             return &formats[i];
     }
     return NULL;
+}
+
+const char *ll_inspect_format_of(struct ll_bytes bytes, const char *path, bool *by_name)
+{
+    const struct ll_inspect_format *format = format_by_content(bytes);
+    if (by_name)
+        *by_name = !format;
+    if (!format)
+        format = format_by_name(path);
+    return format ? format->name : NULL;
 }
 
 // What somebody may hand us by mistake.
@@ -346,7 +357,13 @@ static void entry_print(const struct ll_inspect_file *file, const struct ll_json
 
 struct ll_vfs *ll_inspect_mount(const char *const *data, uint32_t num_data)
 {
-    struct ll_vfs *vfs = ll_vfs_create(1);
+    return ll_inspect_mount_for(data, num_data, 1);
+}
+
+struct ll_vfs *ll_inspect_mount_for(const char *const *data, uint32_t num_data,
+                                    uint32_t num_readers)
+{
+    struct ll_vfs *vfs = ll_vfs_create(num_readers);
     for (uint32_t i = 0; vfs && i < num_data; i++) {
         if (ll_data_mount(vfs, data[i]) != LL_OK) {
             ll_vfs_destroy(vfs);

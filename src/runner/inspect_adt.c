@@ -35,6 +35,14 @@ static size_t tile_name_parse(const char *path, uint32_t *x, uint32_t *y)
     return (size_t)(first - path);
 }
 
+bool ll_inspect_map_path(const char *tile_path, char *path)
+{
+    uint32_t x, y;
+    size_t stem = tile_name_parse(tile_path, &x, &y);
+    int n = snprintf(path, LL_INSPECT_PATH_BYTES, "%.*s.wdt", (int)stem, tile_path);
+    return stem && n > 0 && n < LL_INSPECT_PATH_BYTES;
+}
+
 // From the stored corner of the first chunk that is there.
 static bool tile_from_corner(const struct ll_adt *adt, uint32_t *x, uint32_t *y)
 {
@@ -353,12 +361,9 @@ static bool models_add(struct ll_inspect_file *file, const struct ll_adt *adt)
 // The map's own file says how deep alpha maps are; a tile alone does not.
 static enum ll_adt_alpha alpha_of_map(struct ll_inspect_file *file)
 {
-    uint32_t x, y;
-    char path[1024];
-    size_t stem = tile_name_parse(file->path, &x, &y);
-    if (!stem || stem + 5 > sizeof path)
+    char path[LL_INSPECT_PATH_BYTES];
+    if (!ll_inspect_map_path(file->path, path))
         return LL_ADT_ALPHA_GUESS;
-    snprintf(path, sizeof path, "%.*s.wdt", (int)stem, file->path);
     struct ll_bytes bytes;
     struct ll_wdt wdt;
     struct ll_report report;

@@ -1,5 +1,4 @@
-// The list of chunks of a file, and what can be said of chunked formats that are not read
-// yet.
+// The list of chunks of a file.
 #include <string.h>
 
 #include "base/cursor.h"
@@ -118,61 +117,4 @@ void ll_inspect_chunk_tree(struct ll_bytes bytes, struct ll_json_doc *doc,
         if (chunk.id == LL_CHUNK_ID('M', 'O', 'G', 'P'))
             mogp_list(chunk.data, chunk.offset_bytes + 8, doc, list);
     }
-}
-
-// ---- formats that are not read yet ----
-
-static void not_read_yet(struct ll_inspect_file *file)
-{
-    ll_json_string(file->doc, file->facts, "note", "not read yet");
-}
-
-enum ll_status ll_inspect_chunked(struct ll_inspect_file *file)
-{
-    struct ll_chunk_walk walk = ll_chunk_walk_make(file->bytes, 1);
-    struct ll_chunk chunk;
-    if (!ll_chunk_next(&walk, &chunk) || chunk.id != LL_CHUNK_ID('M', 'V', 'E', 'R') ||
-        chunk.data.size < 4)
-        return ll_report_fail(&file->report, LL_ERR_TRUNCATED, "MVER", 0,
-                              "file does not start with its version");
-    ll_json_integer(file->doc, file->facts, "version", ll_load_u32(chunk.data.data));
-    not_read_yet(file);
-    return LL_OK;
-}
-
-enum ll_status ll_inspect_m2(struct ll_inspect_file *file)
-{
-    // Source: formats-m2.md 1. The name is an array of bytes with its NUL.
-    struct ll_cursor c = ll_cursor_make(file->bytes);
-    struct ll_bytes magic = ll_cursor_bytes(&c, 4);
-    if (magic.size && memcmp(magic.data, "MD20", 4) != 0)
-        return ll_report_fail(&file->report, LL_ERR_CORRUPT, "", 0,
-                              "file does not start with MD20");
-    uint32_t version = ll_cursor_u32(&c);
-    uint32_t name_bytes = ll_cursor_u32(&c);
-    uint32_t name_at = ll_cursor_u32(&c);
-    if (c.bad)
-        return ll_report_fail(&file->report, LL_ERR_TRUNCATED, "", 0, "header is cut");
-    char name[LL_MAX_PATH] = "";
-    if (ll_range_fits(name_at, name_bytes, 1, file->bytes.size)) {
-        size_t length = name_bytes < sizeof name ? name_bytes : sizeof name - 1;
-        memcpy(name, file->bytes.data + name_at, length);
-    } else {
-        ll_report_warn(&file->report, LL_ERR_TRUNCATED, "", 8,
-                       "name lies outside the file");
-    }
-    ll_json_integer(file->doc, file->facts, "version", version);
-    ll_json_string(file->doc, file->facts, "name", name);
-    not_read_yet(file);
-    return LL_OK;
-}
-
-enum ll_status ll_inspect_skin(struct ll_inspect_file *file)
-{
-    if (file->bytes.size < 4 || memcmp(file->bytes.data, "SKIN", 4) != 0)
-        return ll_report_fail(&file->report, LL_ERR_CORRUPT, "", 0,
-                              "file does not start with SKIN");
-    // The format has no version of its own: it came with models of version 264.
-    not_read_yet(file);
-    return LL_OK;
 }

@@ -40,11 +40,46 @@ enum ll_status ll_inspect_dbc(struct ll_inspect_file *file);
 enum ll_status ll_inspect_wdt(struct ll_inspect_file *file);
 enum ll_status ll_inspect_adt(struct ll_inspect_file *file);
 enum ll_status ll_inspect_mpq(struct ll_inspect_file *file);
-
-// Formats whose readers are not there yet: version and name.
-enum ll_status ll_inspect_chunked(struct ll_inspect_file *file); // WMO, WDL
+enum ll_status ll_inspect_wmo(struct ll_inspect_file *file);
+enum ll_status ll_inspect_wmo_group(struct ll_inspect_file *file);
 enum ll_status ll_inspect_m2(struct ll_inspect_file *file);
 enum ll_status ll_inspect_skin(struct ll_inspect_file *file);
+enum ll_status ll_inspect_wdl(struct ll_inspect_file *file);
+enum ll_status ll_inspect_anim(struct ll_inspect_file *file);
+
+// The name of a format ("wmo_group") by content or, where that says nothing, by name;
+// NULL: none that is known here. by_name may be NULL.
+const char *ll_inspect_format_of(struct ll_bytes bytes, const char *path, bool *by_name);
+
+struct ll_dbc_table;
+const char *ll_inspect_layout_name(const struct ll_dbc_table *table); // NULL: none fits
+
+// What the facts of several formats share.
+struct ll_inspect_flag {
+    uint32_t bit;
+    const char *name;
+};
+// An array of words, and what no word is for as "0x40".
+void ll_inspect_flags_add(struct ll_json_doc *doc, struct ll_json *parent,
+                          const char *key, uint32_t flags,
+                          const struct ll_inspect_flag *names, uint32_t num_names);
+void ll_inspect_floats_add(struct ll_json_doc *doc, struct ll_json *parent,
+                           const char *key, const float *values, uint32_t num);
+void ll_inspect_color_add(struct ll_json_doc *doc, struct ll_json *parent,
+                          const char *key, const uint8_t bgra[4]); // "#rrggbbaa"
+
+// Names of the files that belong to a model or building.
+#define LL_INSPECT_PATH_BYTES 1024
+// "x.wmo" and 3 give "x_003.wmo"; false if it does not fit.
+bool ll_inspect_group_path(const char *root_path, uint32_t group_idx, char *path);
+// "x_003.wmo" gives "x.wmo"; false: not such a name.
+bool ll_inspect_root_path(const char *group_path, char *path);
+// Any of .m2, .mdx, .mdl becomes `ending` (".m2", "00.skin").
+bool ll_inspect_model_path(const char *model_path, const char *ending, char *path);
+// "x00.skin" gives "x.m2"; false: not such a name.
+bool ll_inspect_skin_model_path(const char *skin_path, char *path);
+// "Map_31_32.adt" gives "Map.wdt"; false: not such a name.
+bool ll_inspect_map_path(const char *tile_path, char *path);
 
 // Lists every chunk of a chunked file, parts of MCNK and MOGP included, into an array.
 void ll_inspect_chunk_tree(struct ll_bytes bytes, struct ll_json_doc *doc,
@@ -55,5 +90,13 @@ void ll_inspect_chunk_tree(struct ll_bytes bytes, struct ll_json_doc *doc,
 void ll_inspect_text(const struct ll_json *object, FILE *out);
 void ll_inspect_text_member(const struct ll_json *member, FILE *out);
 void ll_inspect_text_string(const char *text, FILE *out);
+
+// Copies text so that it cannot command a terminal: control bytes, C1 controls and what
+// is no UTF-8 become '?'. Returns the columns it takes (a code point is one).
+int ll_inspect_text_clean(const char *text, char *out, size_t out_bytes);
+
+// Mounts for several readers; as ll_inspect_mount otherwise.
+struct ll_vfs *ll_inspect_mount_for(const char *const *data, uint32_t num_data,
+                                    uint32_t num_readers);
 
 #endif

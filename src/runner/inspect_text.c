@@ -20,9 +20,7 @@ static bool is_offset(const char *key)
            !strcmp(key + length + 1 - sizeof suffix, suffix);
 }
 
-// Copies text so that it cannot command a terminal: control bytes, C1 controls and what
-// is no UTF-8 become '?'. Returns the columns it takes (a code point is one).
-static int text_clean(const char *text, char *out, size_t out_bytes)
+int ll_inspect_text_clean(const char *text, char *out, size_t out_bytes)
 {
     size_t n = 0;
     int width = 0;
@@ -48,7 +46,7 @@ static int text_clean(const char *text, char *out, size_t out_bytes)
 void ll_inspect_text_string(const char *text, FILE *out)
 {
     char clean[1024];
-    text_clean(text, clean, sizeof clean);
+    ll_inspect_text_clean(text, clean, sizeof clean);
     fputs(clean, out);
 }
 
@@ -68,7 +66,7 @@ static int cell_text(const struct ll_json *value, char *out, size_t out_bytes)
     case LL_JSON_STRING:
         if (!value->text[0])
             return snprintf(out, out_bytes, "\"\"");
-        return text_clean(value->text, out, out_bytes);
+        return ll_inspect_text_clean(value->text, out, out_bytes);
     case LL_JSON_ARRAY: {
         if (!value->first)
             return snprintf(out, out_bytes, "none");
@@ -98,8 +96,8 @@ static int label_text(const char *key, char *out, size_t out_bytes)
     static const struct {
         const char *suffix, *unit;
     } units[] = {
-        { "_bytes", "bytes" }, { "_yd", "yd" },     { "_px", "px" },
-        { "_deg", "degrees" }, { "_bits", "bits" },
+        { "_bytes", "bytes" }, { "_yd", "yd" },     { "_px", "px" },     { "_ms", "ms" },
+        { "_deg", "degrees" }, { "_bits", "bits" }, { "_yd_s", "yd/s" },
     };
     if (!strncmp(key, "num_", 4) && key[4])
         key += 4;

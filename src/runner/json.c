@@ -163,6 +163,19 @@ static bool holds_values_only(const struct ll_json *value)
     return true;
 }
 
+// Of a table: values, and short lists of them.
+static bool is_row(const struct ll_json *value)
+{
+    if (value->kind != LL_JSON_OBJECT || value->key || value->num_children > 12)
+        return false;
+    for (const struct ll_json *v = value->first; v; v = v->next) {
+        if (v->kind == LL_JSON_OBJECT ||
+            (v->kind == LL_JSON_ARRAY && !holds_values_only(v)))
+            return false;
+    }
+    return true;
+}
+
 static void value_write(const struct ll_json *value, int level, FILE *out)
 {
     char text[40];
@@ -190,8 +203,7 @@ static void value_write(const struct ll_json *value, int level, FILE *out)
     // The rows of a table stand one a line, as short lists do. Our trees are a few levels
     // deep by construction, whatever the file.
     bool array = value->kind == LL_JSON_ARRAY;
-    bool one_line = level > 0 && holds_values_only(value) &&
-                    (array || (!value->key && value->num_children <= 12));
+    bool one_line = level > 0 && (array ? holds_values_only(value) : is_row(value));
     fputc(array ? '[' : '{', out);
     for (const struct ll_json *v = value->first; v; v = v->next) {
         if (!one_line)
@@ -207,6 +219,29 @@ static void value_write(const struct ll_json *value, int level, FILE *out)
     if (!one_line && value->first)
         fprintf(out, "\n%*s", level * 2, "");
     fputc(array ? ']' : '}', out);
+}
+
+void ll_json_list_begin(const struct ll_json_doc *head, const char *key, FILE *out)
+{
+    fputc('{', out);
+    for (const struct ll_json *v = head->root.first; v; v = v->next) {
+        fprintf(out, "\n  \"%s\": ", v->key);
+        value_write(v, 1, out);
+        fputc(',', out);
+    }
+    fprintf(out, "\n  \"%s\": [", key);
+}
+
+void ll_json_list_row(const struct ll_json *row, bool first, FILE *out)
+{
+    fputs(first ? "\n    " : ",\n    ", out);
+    value_write(row, 2, out);
+}
+
+bool ll_json_list_end(bool empty, FILE *out)
+{
+    fputs(empty ? "]\n}\n" : "\n  ]\n}\n", out);
+    return fflush(out) == 0 && !ferror(out);
 }
 
 bool ll_json_write(const struct ll_json_doc *doc, FILE *out)

@@ -73,6 +73,12 @@ void ll_json_number_text(double value, char *text, size_t text_bytes);
 // Latin-1. False, with nothing written, for a failed document; false on a write error.
 bool ll_json_write(const struct ll_json_doc *doc, FILE *out);
 
+// A document whose last member is a list too long to hold: what is in `head`, the list's
+// key, then the rows one by one. The head must hold something and be sound.
+void ll_json_list_begin(const struct ll_json_doc *head, const char *key, FILE *out);
+void ll_json_list_row(const struct ll_json *row, bool first, FILE *out);
+bool ll_json_list_end(bool empty, FILE *out); // false on a write error
+
 // The length of the UTF-8 sequence that starts at text, or 0 if there is none.
 uint32_t ll_utf8_length(const char *text);
 

@@ -48,6 +48,9 @@ bool ll_data_map_find(struct ll_vfs *vfs, const char *name_or_id,
 // cannot be written whole; an older file of that name then stays.
 enum ll_status ll_png_write(const char *path, const uint8_t *rgba, uint32_t width,
                             uint32_t height);
+// The same with the alpha.
+enum ll_status ll_png_write_rgba(const char *path, const uint8_t *rgba, uint32_t width,
+                                 uint32_t height);
 
 // ---- captures ----
 
@@ -92,5 +95,51 @@ struct ll_inspect_light_params {
 
 // Prints every value of the light at a place and minute. Exit code as above.
 int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out);
+
+struct ll_inspect_tree_params {
+    const char *const *data;
+    uint32_t num_data;
+    const char *const *patterns; // names with '*'; none: every file
+    uint32_t num_patterns;
+    bool archives; // list the archives and folders instead
+    bool json;
+};
+
+// Lists the files of a data set, or the archives that it consists of.
+int ll_inspect_tree(const struct ll_inspect_tree_params *params, FILE *out);
+
+struct ll_inspect_extract_params {
+    const char *const *data;
+    uint32_t num_data;
+    const char *const *names; // may have '*'
+    uint32_t num_names;
+    const char *out; // file or folder; NULL: the folder that one is in
+    bool png;        // images become PNG
+};
+
+// Copies files out of a data set; says on `out` what was written. Exit code as above: 1
+// also when one of many cannot be read, which then has no file.
+int ll_inspect_extract(const struct ll_inspect_extract_params *params, FILE *out);
+
+struct ll_inspect_table_params {
+    const char *const *data; // none: the table is a path on disk
+    uint32_t num_data;
+    const char *table; // "Map", or a name inside the data
+    bool has_id, csv, json;
+    uint32_t id;
+};
+
+// Prints the rows of a client table.
+int ll_inspect_table(const struct ll_inspect_table_params *params, FILE *out);
+
+struct ll_inspect_verify_params {
+    const char *const *data;
+    uint32_t num_data;
+    uint32_t num_workers; // 0: one a core
+    bool json;
+};
+
+// Reads every file of a data set and reports what is wrong. Exit code 1 with any error.
+int ll_inspect_verify(const struct ll_inspect_verify_params *params, FILE *out);
 
 #endif

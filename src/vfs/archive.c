@@ -159,12 +159,23 @@ static void member_close(struct member *member)
 }
 
 enum ll_archive_entry ll_archive_find(struct ll_archive *archive, uint32_t reader_idx,
-                                      const char *folded)
+                                      const char *folded, uint64_t *size_bytes)
 {
     struct member member;
     enum ll_archive_entry entry = member_open(archive, reader_idx, folded, &member);
+    if (size_bytes)
+        *size_bytes = entry == LL_ARCHIVE_FILE ? member.size_bytes : 0;
     member_close(&member);
     return entry;
+}
+
+uint32_t ll_archive_num_members(struct ll_archive *archive, uint32_t reader_idx)
+{
+    HANDLE handle = reader_handle(archive, reader_idx);
+    DWORD num = 0;
+    if (handle)
+        SFileGetFileInfo(handle, SFileMpqNumberOfFiles, &num, sizeof num, NULL);
+    return num;
 }
 
 // Deflate, the strongest packing in use, reaches 1032 to 1; a member that promises more
@@ -257,18 +268,16 @@ static enum ll_status member_read(struct ll_archive *archive, uint32_t reader_id
 
 enum ll_archive_entry ll_archive_read(struct ll_archive *archive, uint32_t reader_idx,
                                       const char *folded, struct ll_arena *arena,
-                                      struct ll_bytes *bytes, enum ll_status *status)
+                                      struct ll_bytes *bytes, enum ll_status *status,
+                                      const char **reason)
 {
     *bytes = (struct ll_bytes){ 0 };
     *status = LL_ERR_ABSENT;
+    *reason = "";
     struct member member;
     enum ll_archive_entry entry = member_open(archive, reader_idx, folded, &member);
-    if (entry == LL_ARCHIVE_FILE) {
-        const char *reason = "";
-        *status = member_read(archive, reader_idx, &member, arena, bytes, &reason);
-        if (*status != LL_OK)
-            ll_log(LL_LOG_ERROR, "vfs", "%s in %s: %s", folded, archive->path, reason);
-    }
+    if (entry == LL_ARCHIVE_FILE)
+        *status = member_read(archive, reader_idx, &member, arena, bytes, reason);
     member_close(&member);
     return entry;
 }

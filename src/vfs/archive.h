@@ -21,14 +21,18 @@ enum ll_archive_entry {
     LL_ARCHIVE_FILE,
 };
 
-// `folded` as by ll_path_fold. reader_idx: that thread only.
+// `folded` as by ll_path_fold. reader_idx: that thread only. size_bytes may be NULL.
 enum ll_archive_entry ll_archive_find(struct ll_archive *archive, uint32_t reader_idx,
-                                      const char *folded);
+                                      const char *folded, uint64_t *size_bytes);
 
-// The same, and for a LL_ARCHIVE_FILE reads it whole; *status says how that went and the
-// log names archive and member if it went badly.
+// The same, and for a LL_ARCHIVE_FILE reads it whole; *status says how that went, and
+// *reason (a literal) why it went badly.
 enum ll_archive_entry ll_archive_read(struct ll_archive *archive, uint32_t reader_idx,
                                       const char *folded, struct ll_arena *arena,
-                                      struct ll_bytes *bytes, enum ll_status *status);
+                                      struct ll_bytes *bytes, enum ll_status *status,
+                                      const char **reason);
+
+// Entries of the archive: files and deletion markers, named in its list or not.
+uint32_t ll_archive_num_members(struct ll_archive *archive, uint32_t reader_idx);
 
 #endif

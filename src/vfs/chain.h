@@ -5,10 +5,16 @@
 #include "base/arena.h"
 #include "base/status.h"
 
+struct ll_chain_entry {
+    const char *path;   // arena
+    const char *reason; // literal: which link of the chain it is, or why it is none
+};
+
 struct ll_chain {
-    const char **paths; // arena; lowest first
-    uint32_t num_paths;
-    uint32_t num_ignored; // archives that the client would not read; logged each
+    struct ll_chain_entry *used; // arena; lowest first
+    uint32_t num_used;
+    struct ll_chain_entry *ignored; // arena; by path; logged each
+    uint32_t num_ignored;
 };
 
 // Lists the archives of a Data folder and of its one locale folder. An empty chain is no

@@ -19,6 +19,7 @@ struct entry {
 
 struct ll_loose {
     struct ll_arena arena; // owned; entries and their strings
+    size_t root_bytes;     // of the folder's path and the separator, before each name
     struct entry *by_name;
 };
 
@@ -142,6 +143,7 @@ struct ll_loose *ll_loose_create(const char *path, struct ll_loose_census *censu
     char *real_path = ll_real_path(path);
     struct walk walk = { .loose = loose, .census = census };
     if (loose && real_path) {
+        loose->root_bytes = strlen(path) + 1;
         struct folder root = { &walk, NULL, path, real_path, "" };
         folder_walk(&root);
     }
@@ -167,4 +169,22 @@ const char *ll_loose_find(const struct ll_loose *loose, const char *folded)
     const struct entry *entry;
     HASH_FIND_STR(loose->by_name, folded, entry);
     return entry ? entry->path : NULL;
+}
+
+void ll_loose_each(const struct ll_loose *loose, ll_loose_fn fn, void *user)
+{
+    for (const struct entry *entry = loose->by_name; entry; entry = entry->hh.next) {
+        if (!fn(user, entry->path + loose->root_bytes))
+            return;
+    }
+}
+
+uint64_t ll_loose_size(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return 0;
+    long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;
+    fclose(file);
+    return size > 0 ? (uint64_t)size : 0;
 }

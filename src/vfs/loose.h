@@ -25,4 +25,12 @@ void ll_loose_destroy(struct ll_loose *loose);
 // `folded` as by ll_path_fold. The path of the file on disk, or NULL.
 const char *ll_loose_find(const struct ll_loose *loose, const char *folded);
 
+// Calls fn for every file, in no order, until it returns false. `name` is the path below
+// the folder as it stands on disk.
+typedef bool (*ll_loose_fn)(void *user, const char *name);
+void ll_loose_each(const struct ll_loose *loose, ll_loose_fn fn, void *user);
+
+// 0 when it cannot be opened.
+uint64_t ll_loose_size(const char *path);
+
 #endif

@@ -1,6 +1,7 @@
 #include "vfs/vfs.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -8,22 +9,8 @@
 #include "base/log.h"
 #include "base/path.h"
 #include "base/platform.h"
-#include "vfs/archive.h"
 #include "vfs/chain.h"
-#include "vfs/loose.h"
-
-struct mount {
-    const char *path;           // arena of the vfs
-    struct ll_archive *archive; // owned; one of the two is set
-    struct ll_loose *loose;     // owned
-};
-
-struct ll_vfs {
-    struct ll_arena arena; // paths
-    uint32_t num_readers;
-    uint32_t num_mounts, max_mounts;
-    struct mount *mounts; // owned; lowest first
-};
+#include "vfs/vfs_private.h"
 
 struct ll_vfs *ll_vfs_create(uint32_t num_readers)
 {
@@ -42,6 +29,7 @@ void ll_vfs_destroy(struct ll_vfs *vfs)
         ll_loose_destroy(vfs->mounts[i].loose);
     }
     free(vfs->mounts);
+    free(vfs->sources);
     ll_arena_finish(&vfs->arena);
     free(vfs);
 }
@@ -68,7 +56,34 @@ static enum ll_status mount_push(struct ll_vfs *vfs, struct mount mount)
     return LL_OK;
 }
 
-static enum ll_status archive_mount(struct ll_vfs *vfs, const char *path)
+static enum ll_status source_push(struct ll_vfs *vfs, struct ll_vfs_source source)
+{
+    source.path = ll_arena_string(&vfs->arena, source.path);
+    source.reason = ll_arena_string(&vfs->arena, source.reason);
+    if (vfs->num_sources == vfs->max_sources) {
+        uint32_t max_sources = vfs->max_sources ? vfs->max_sources * 2 : 32;
+        struct ll_vfs_source *sources =
+            realloc(vfs->sources, max_sources * sizeof *sources);
+        if (!sources)
+            return LL_ERR_MEMORY;
+        vfs->sources = sources;
+        vfs->max_sources = max_sources;
+    }
+    if (!source.path || !source.reason)
+        return LL_ERR_MEMORY;
+    vfs->sources[vfs->num_sources++] = source;
+    return LL_OK;
+}
+
+// The mount pushed last is used.
+static enum ll_status used_push(struct ll_vfs *vfs, bool folder, const char *why)
+{
+    const char *path = vfs->mounts[vfs->num_mounts - 1].path;
+    return source_push(vfs,
+                       (struct ll_vfs_source){ path, folder, vfs->num_mounts - 1, why });
+}
+
+static enum ll_status archive_mount(struct ll_vfs *vfs, const char *path, const char *why)
 {
     struct mount mount = { .path = path };
     char reason[160];
@@ -76,10 +91,14 @@ static enum ll_status archive_mount(struct ll_vfs *vfs, const char *path)
         ll_archive_open(path, vfs->num_readers, &mount.archive, reason, sizeof reason);
     if (status != LL_OK) {
         ll_log(LL_LOG_WARN, "vfs", "%s: left out: %s", path, reason);
-        return status;
+        char text[200];
+        snprintf(text, sizeof text, "broken: %s", reason);
+        struct ll_vfs_source source = { path, false, LL_VFS_NOT_USED, text };
+        return source_push(vfs, source) == LL_OK ? status : LL_ERR_MEMORY;
     }
     ll_log(LL_LOG_INFO, "vfs", "%s: used", path);
-    return mount_push(vfs, mount);
+    status = mount_push(vfs, mount);
+    return status == LL_OK ? used_push(vfs, false, why) : status;
 }
 
 // A broken archive does not keep the others out.
@@ -87,18 +106,27 @@ static enum ll_status chain_mount(struct ll_vfs *vfs, const struct ll_chain *cha
                                   const char *folder)
 {
     uint32_t num_used = 0;
-    for (uint32_t i = 0; i < chain->num_paths; i++) {
-        enum ll_status status = archive_mount(vfs, chain->paths[i]);
+    for (uint32_t i = 0; i < chain->num_used; i++) {
+        enum ll_status status =
+            archive_mount(vfs, chain->used[i].path, chain->used[i].reason);
         if (status == LL_ERR_MEMORY)
             return status;
         num_used += status == LL_OK;
+    }
+    for (uint32_t i = 0; i < chain->num_ignored; i++) {
+        const struct ll_chain_entry *entry = &chain->ignored[i];
+        bool is_folder = ll_platform_path_kind(entry->path) == LL_PATH_FOLDER;
+        struct ll_vfs_source source = { entry->path, is_folder, LL_VFS_NOT_USED,
+                                        entry->reason };
+        if (source_push(vfs, source) != LL_OK)
+            return LL_ERR_MEMORY;
     }
     if (num_used)
         return LL_OK;
     ll_log(LL_LOG_ERROR, "vfs",
            "%s: no data: looked for the client's MPQ archives and found %u of their "
            "names, but none that is a sound archive",
-           folder, chain->num_paths);
+           folder, chain->num_used);
     return LL_ERR_ABSENT;
 }
 
@@ -164,7 +192,8 @@ static enum ll_status loose_mount(struct ll_vfs *vfs, const char *path)
                path, census.num_too_long, LL_MAX_PATH - 1);
     ll_log(LL_LOG_INFO, "vfs", "%s: used, a loose folder of %u files", path,
            census.num_files);
-    return mount_push(vfs, mount);
+    enum ll_status status = mount_push(vfs, mount);
+    return status == LL_OK ? used_push(vfs, true, "a folder of loose files") : status;
 }
 
 static enum ll_status folder_mount(struct ll_vfs *vfs, const char *path,
@@ -180,7 +209,7 @@ static enum ll_status folder_mount(struct ll_vfs *vfs, const char *path,
         enum ll_status status = ll_chain_list(places[i], arena, &chain);
         if (status != LL_OK)
             return status;
-        if (chain.num_paths)
+        if (chain.num_used)
             return chain_mount(vfs, &chain, places[i]);
     }
     return loose_mount(vfs, path);
@@ -191,7 +220,7 @@ static enum ll_status path_mount(struct ll_vfs *vfs, const char *path,
 {
     switch (ll_platform_path_kind(path)) {
     case LL_PATH_FILE:
-        return archive_mount(vfs, path);
+        return archive_mount(vfs, path, "named by itself");
     case LL_PATH_FOLDER:
         return folder_mount(vfs, path, arena);
     case LL_PATH_NONE:
@@ -226,11 +255,10 @@ static enum ll_status loose_read(const char *path, struct ll_arena *arena,
 {
     void *data;
     size_t size;
-    enum ll_status status = ll_platform_file_read(path, LL_VFS_MAX_MEMBER_BYTES, &data, &size);
-    if (status != LL_OK) {
-        ll_log(LL_LOG_ERROR, "vfs", "%s: %s", path, ll_status_name(status));
+    enum ll_status status =
+        ll_platform_file_read(path, LL_VFS_MAX_MEMBER_BYTES, &data, &size);
+    if (status != LL_OK)
         return status;
-    }
     uint8_t *copy = ll_arena_array(arena, uint8_t, size);
     if (copy && size)
         memcpy(copy, data, size);
@@ -241,28 +269,61 @@ static enum ll_status loose_read(const char *path, struct ll_arena *arena,
     return LL_OK;
 }
 
-enum ll_status ll_vfs_read(struct ll_vfs *vfs, uint32_t reader_idx, const char *name,
-                           struct ll_arena *arena, struct ll_bytes *bytes)
+static const char *loose_reason(enum ll_status status)
+{
+    switch (status) {
+    case LL_OK:
+        return "";
+    case LL_ERR_LIMIT:
+        return "larger than 256 MiB";
+    case LL_ERR_MEMORY:
+        return "out of memory";
+    default:
+        return "the file cannot be read";
+    }
+}
+
+enum ll_status ll_vfs_read_from(struct ll_vfs *vfs, uint32_t reader_idx, const char *name,
+                                struct ll_arena *arena, struct ll_bytes *bytes,
+                                struct ll_vfs_origin *origin)
 {
     *bytes = (struct ll_bytes){ 0 };
+    *origin = (struct ll_vfs_origin){ NULL, "" };
     assert(reader_idx < vfs->num_readers);
     char folded[LL_MAX_PATH];
     if (!ll_path_fold(name, folded, sizeof folded) || !*folded)
         return LL_ERR_ABSENT; // no mount has such a name
     for (uint32_t i = vfs->num_mounts; i-- > 0;) {
         const struct mount *mount = &vfs->mounts[i];
+        enum ll_status status;
         if (mount->loose) {
             const char *path = ll_loose_find(mount->loose, folded);
-            if (path)
-                return loose_read(path, arena, bytes);
-            continue;
+            if (!path)
+                continue;
+            status = loose_read(path, arena, bytes);
+            *origin = (struct ll_vfs_origin){ path, loose_reason(status) };
+            return status;
         }
-        enum ll_status status;
-        if (ll_archive_read(mount->archive, reader_idx, folded, arena, bytes, &status) !=
-            LL_ARCHIVE_NONE)
+        enum ll_archive_entry entry = ll_archive_read(
+            mount->archive, reader_idx, folded, arena, bytes, &status, &origin->reason);
+        if (entry == LL_ARCHIVE_FILE)
+            origin->path = mount->path;
+        if (entry != LL_ARCHIVE_NONE)
             return status;
     }
     return LL_ERR_ABSENT;
+}
+
+enum ll_status ll_vfs_read(struct ll_vfs *vfs, uint32_t reader_idx, const char *name,
+                           struct ll_arena *arena, struct ll_bytes *bytes)
+{
+    struct ll_vfs_origin origin;
+    enum ll_status status =
+        ll_vfs_read_from(vfs, reader_idx, name, arena, bytes, &origin);
+    char folded[LL_MAX_PATH];
+    if (status != LL_OK && origin.path && ll_path_fold(name, folded, sizeof folded))
+        ll_log(LL_LOG_ERROR, "vfs", "%s in %s: %s", folded, origin.path, origin.reason);
+    return status;
 }
 
 bool ll_vfs_has(struct ll_vfs *vfs, uint32_t reader_idx, const char *name)
@@ -278,7 +339,8 @@ bool ll_vfs_has(struct ll_vfs *vfs, uint32_t reader_idx, const char *name)
                 return true;
             continue;
         }
-        enum ll_archive_entry entry = ll_archive_find(mount->archive, reader_idx, folded);
+        enum ll_archive_entry entry =
+            ll_archive_find(mount->archive, reader_idx, folded, NULL);
         if (entry != LL_ARCHIVE_NONE)
             return entry == LL_ARCHIVE_FILE;
     }
@@ -293,4 +355,14 @@ uint32_t ll_vfs_num_mounts(const struct ll_vfs *vfs)
 const char *ll_vfs_mount_path(const struct ll_vfs *vfs, uint32_t mount_idx)
 {
     return vfs->mounts[mount_idx].path;
+}
+
+uint32_t ll_vfs_num_sources(const struct ll_vfs *vfs)
+{
+    return vfs->num_sources;
+}
+
+struct ll_vfs_source ll_vfs_source(const struct ll_vfs *vfs, uint32_t source_idx)
+{
+    return vfs->sources[source_idx];
 }

@@ -58,7 +58,8 @@ size_t fuzz_once(struct ll_bytes bytes)
             const char name[] = { c, '.', 'A', 'D', 'T', '\0' };
             struct ll_bytes member;
             enum ll_status status;
-            ll_archive_read(archive, 0, name, &arena, &member, &status);
+            const char *why;
+            ll_archive_read(archive, 0, name, &arena, &member, &status, &why);
             if (status == LL_OK)
                 fuzz_touch(member.data, member.size);
         }

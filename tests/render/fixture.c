@@ -9,19 +9,6 @@
 #include "formats/write/wdt_write.h"
 #include "sky/sky.h"
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-// The leak checker can only tell a driver's leaks from ours while the driver is loaded:
-// keep it.
-int dlclose(void *handle);
-int dlclose(void *handle)
-{
-    (void)handle;
-    return 0;
-}
-#endif
-#endif
-
 #define MAP "Test"
 
 static const char *const texture_names[NUM_TEST_TEXTURES] = {

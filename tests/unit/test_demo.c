@@ -2,9 +2,13 @@
 // water lies where it should, and two builds have the same bytes.
 #include "testkit.h"
 
+#include <assert.h>
+#include <math.h>
+
 #include "base/arena.h"
 #include "demo/demo.h"
 #include "demo/scatter.h"
+#include "demo/texture.h"
 #include "formats/adt.h"
 #include "formats/blp.h"
 #include "formats/dbc_tables.h"
@@ -14,30 +18,38 @@
 #define LAND_CHUNKS (2 * LL_TILE_CHUNKS) // along an edge
 #define LAKE_YD 20.0f
 #define MAX_GROUNDS 8
+#define LAND_CELLS (LAND_CHUNKS * LL_CHUNK_CELLS)
 
 static const char *const tables[] = { "Map",         "AreaTable",    "Light",
                                       "LightParams", "LightIntBand", "LightFloatBand",
                                       "LightSkybox" };
-static const char *const grounds[] = {
-    "Grass", "Meadow", "Sand", "Dirt", "Rock", "Snow"
-};
+static const char *const grounds[] = { "Grass", "Meadow", "Sand",  "Dirt",
+                                       "Rock",  "Snow",   "Cobble" };
 
-#define NUM_FILES (7 + 6 + 30 + 1 + 4)
+enum { // files of a build
+    FIRST_GROUND = sizeof tables / sizeof *tables,
+    FIRST_SHEET = FIRST_GROUND + LL_NUM_GROUNDS,
+    MAP_FILE = FIRST_SHEET + LL_NUM_SHEETS,
+    FIRST_TILE_FILE,
+    NUM_FILES = FIRST_TILE_FILE + 4
+};
+static_assert(sizeof grounds / sizeof *grounds == LL_NUM_GROUNDS, "a name for each");
 
 // Path of file i of a build, below its folder.
 static void file_name(uint32_t i, char *name, size_t name_bytes)
 {
-    if (i < 7) {
+    if (i < FIRST_GROUND) {
         snprintf(name, name_bytes, "DBFilesClient/%s.dbc", tables[i]);
-    } else if (i < 13) {
-        snprintf(name, name_bytes, "Tileset/Lamplight/%s.blp", grounds[i - 7]);
-    } else if (i < 43) {
-        snprintf(name, name_bytes, "XTextures/river/lake_a.%u.blp", i - 12);
-    } else if (i < 44) {
+    } else if (i < FIRST_SHEET) {
+        snprintf(name, name_bytes, "Tileset/Lamplight/%s.blp", grounds[i - FIRST_GROUND]);
+    } else if (i < MAP_FILE) {
+        snprintf(name, name_bytes, "XTextures/river/lake_a.%u.blp", i - FIRST_SHEET + 1);
+    } else if (i < FIRST_TILE_FILE) {
         snprintf(name, name_bytes, "World/Maps/Lamplight/Lamplight.wdt");
     } else {
         snprintf(name, name_bytes, "World/Maps/Lamplight/Lamplight_%u_%u.adt",
-                 FIRST_TILE + (i - 44) % 2, FIRST_TILE + (i - 44) / 2);
+                 FIRST_TILE + (i - FIRST_TILE_FILE) % 2,
+                 FIRST_TILE + (i - FIRST_TILE_FILE) / 2);
     }
 }
 
@@ -104,8 +116,8 @@ static int world_build(void **state)
     files_read(world->folder, world->files);
     for (uint32_t i = 0; i < 4; i++) {
         struct ll_report report;
-        assert_int_equal(ll_adt_parse(world->files[44 + i], NULL, &world->arena,
-                                      &world->tiles[i], &report),
+        assert_int_equal(ll_adt_parse(world->files[FIRST_TILE_FILE + i], NULL,
+                                      &world->arena, &world->tiles[i], &report),
                          LL_OK);
         assert_int_equal(report.num_warnings, 0);
     }
@@ -162,7 +174,8 @@ static void map_names_its_four_tiles(void **state)
     struct world *world = *state;
     struct ll_wdt wdt;
     struct ll_report report;
-    assert_int_equal(ll_wdt_parse(world->files[43], &world->arena, &wdt, &report), LL_OK);
+    assert_int_equal(ll_wdt_parse(world->files[MAP_FILE], &world->arena, &wdt, &report),
+                     LL_OK);
     assert_int_equal(report.num_warnings, 0);
     assert_int_equal(wdt.num_tiles, 4);
     assert_false(wdt.has_building);
@@ -216,15 +229,15 @@ static void tables_hold_the_map_and_a_whole_day(void **state)
 static void textures_are_whole_and_the_water_is_dark(void **state)
 {
     struct world *world = *state;
-    for (uint32_t i = 7; i < 43; i++) {
+    for (uint32_t i = FIRST_GROUND; i < MAP_FILE; i++) {
         struct ll_blp blp;
         struct ll_report report = { 0 };
         assert_int_equal(ll_blp_parse(world->files[i], &blp, &report), LL_OK);
         assert_int_equal(report.num_warnings, 0);
-        assert_int_equal(blp.width, i < 13 ? 256 : 128);
+        assert_int_equal(blp.width, i < FIRST_SHEET ? 256 : 128);
         assert_int_equal(blp.height, blp.width);
-        assert_int_equal(blp.num_levels, i < 13 ? 9 : 8);
-        if (i < 13)
+        assert_int_equal(blp.num_levels, i < FIRST_SHEET ? 9 : 8);
+        if (i < FIRST_SHEET)
             continue;
         static uint8_t rgba[128 * 128 * 4];
         ll_blp_level_decode(&blp, 0, rgba);
@@ -365,31 +378,182 @@ static void predominant_layers_agree_with_the_paint(void **state)
     free(maps);
 }
 
-static void lake_is_wet_where_the_ground_lies_below_it(void **state)
+struct waters { // of all four tiles; row-major, south- and east-going
+    float ground_yd[LAND_CELLS + 1][LAND_CELLS + 1];
+    float inner_yd[LAND_CELLS][LAND_CELLS];
+    float surface_yd[LAND_CELLS + 1][LAND_CELLS + 1]; // where a wet cell touches
+    bool wet[LAND_CELLS][LAND_CELLS];
+};
+
+static void chunk_waters(const struct ll_adt_chunk *chunk, uint32_t first_row,
+                         uint32_t first_col, struct waters *waters)
 {
-    struct world *world = *state;
-    uint32_t num_wet = 0;
-    for (uint32_t n = 0; n < LAND_CHUNKS * LAND_CHUNKS; n++) {
-        const struct ll_adt_chunk *chunk =
-            chunk_at(world, n / LAND_CHUNKS, n % LAND_CHUNKS);
-        uint64_t wet = 0;
-        if (chunk->num_liquids) {
-            const struct ll_adt_liquid *liquid = &chunk->liquids[0];
-            assert_int_equal(chunk->num_liquids, 1);
-            assert_int_equal(liquid->kind, LL_LIQUID_RIVER);
-            assert_true(liquid->min_height_yd == LAKE_YD &&
-                        liquid->max_height_yd == LAKE_YD);
-            wet = liquid->wet;
-        }
-        for (uint32_t cell = 0; cell < 64; cell++) {
-            const float *h = chunk->heights_yd + cell / 8 * LL_CHUNK_ROW + cell % 8;
-            bool below = h[0] < LAKE_YD || h[1] < LAKE_YD || h[9] < LAKE_YD ||
-                         h[LL_CHUNK_ROW] < LAKE_YD || h[LL_CHUNK_ROW + 1] < LAKE_YD;
-            assert_int_equal(wet >> cell & 1, below);
-            num_wet += below;
+    for (uint32_t r = 0; r <= LL_CHUNK_CELLS; r++) {
+        for (uint32_t c = 0; c <= LL_CHUNK_CELLS; c++)
+            waters->ground_yd[first_row + r][first_col + c] =
+                chunk->heights_yd[r * LL_CHUNK_ROW + c];
+    }
+    if (chunk->num_liquids) {
+        assert_int_equal(chunk->num_liquids, 1); // lake and stream share it
+        assert_int_equal(chunk->liquids[0].kind, LL_LIQUID_RIVER);
+    }
+    for (uint32_t cell = 0; cell < 64; cell++) {
+        uint32_t r = first_row + cell / 8, c = first_col + cell % 8;
+        waters->inner_yd[r][c] =
+            chunk->heights_yd[cell / 8 * LL_CHUNK_ROW + 9 + cell % 8];
+        if (!chunk->num_liquids || !(chunk->liquids[0].wet >> cell & 1))
+            continue;
+        waters->wet[r][c] = true;
+        for (uint32_t k = 0; k < 4; k++) { // the same height from every cell and chunk
+            float *surface = &waters->surface_yd[r + k / 2][c + k % 2];
+            float height =
+                chunk->liquids[0].heights_yd[(cell / 8 + k / 2) * 9 + cell % 8 + k % 2];
+            assert_true(height >= LAKE_YD);
+            assert_true(*surface == 0 || *surface == height);
+            *surface = height;
         }
     }
-    assert_in_range(num_wet, 2000, 8000); // of 17 square yards each
+}
+
+static struct waters *waters_read(const struct world *world)
+{
+    struct waters *waters = calloc(1, sizeof *waters);
+    assert_non_null(waters);
+    for (uint32_t n = 0; n < LAND_CHUNKS * LAND_CHUNKS; n++) {
+        uint32_t row = n / LAND_CHUNKS, col = n % LAND_CHUNKS;
+        chunk_waters(chunk_at(world, row, col), row * LL_CHUNK_CELLS,
+                     col * LL_CHUNK_CELLS, waters);
+    }
+    return waters;
+}
+
+// Mean height of the surface over a wet cell.
+static float cell_surface(const struct waters *waters, uint32_t r, uint32_t c)
+{
+    return 0.25f * (waters->surface_yd[r][c] + waters->surface_yd[r][c + 1] +
+                    waters->surface_yd[r + 1][c] + waters->surface_yd[r + 1][c + 1]);
+}
+
+static bool cell_of_stream(const struct waters *waters, uint32_t r, uint32_t c)
+{
+    return waters->wet[r][c] && cell_surface(waters, r, c) > LAKE_YD + 0.01f;
+}
+
+static void cells_are_wet_where_the_ground_lies_below_the_water(void **state)
+{
+    struct waters *waters = waters_read(*state);
+    uint32_t num_lake = 0, num_stream = 0;
+    for (uint32_t n = 0; n < LAND_CELLS * LAND_CELLS; n++) {
+        uint32_t r = n / LAND_CELLS, c = n % LAND_CELLS;
+        float inner_surface = waters->wet[r][c] ? cell_surface(waters, r, c) : LAKE_YD;
+        // In a bend the surface over the middle is not quite the corners' mean.
+        float deepest = inner_surface + 0.1f - waters->inner_yd[r][c];
+        bool below = waters->inner_yd[r][c] < inner_surface;
+        for (uint32_t k = 0; k < 4; k++) {
+            float ground = waters->ground_yd[r + k / 2][c + k % 2];
+            float surface =
+                waters->wet[r][c] ? waters->surface_yd[r + k / 2][c + k % 2] : LAKE_YD;
+            below |= ground < surface;
+            deepest = fmaxf(deepest, surface - ground);
+        }
+        if (!waters->wet[r][c]) {
+            assert_false(below);
+            continue;
+        }
+        assert_true(deepest > 0);
+        bool stream = cell_of_stream(waters, r, c);
+        if (stream)
+            assert_true(deepest < 2);
+        num_stream += stream;
+        num_lake += !stream;
+    }
+    assert_in_range(num_lake, 2000, 8000); // of 17 square yards each
+    assert_in_range(num_stream, 80, 400);
+    free(waters);
+}
+
+// No edge of the water hangs in the air: between a wet cell and a dry one, the ground is
+// as high as the surface.
+static void water_stands_between_its_banks(void **state)
+{
+    struct waters *waters = waters_read(*state);
+    uint32_t num_edges = 0;
+    for (uint32_t n = 0; n < LAND_CELLS * LAND_CELLS; n++) {
+        uint32_t r = n / LAND_CELLS, c = n % LAND_CELLS;
+        if (!waters->wet[r][c])
+            continue;
+        assert_in_range(r, 1, LAND_CELLS - 2);
+        assert_in_range(c, 1, LAND_CELLS - 2);
+        for (uint32_t k = 0; k < 4; k++) {
+            bool dry_row = !waters->wet[k / 2 ? r + 1 : r - 1][c];
+            bool dry_col = !waters->wet[r][k % 2 ? c + 1 : c - 1];
+            if (!dry_row && !dry_col)
+                continue;
+            uint32_t vr = r + k / 2, vc = c + k % 2;
+            assert_true(waters->ground_yd[vr][vc] >= waters->surface_yd[vr][vc] - 1e-4f);
+            num_edges++;
+        }
+    }
+    assert_true(num_edges > 200);
+    free(waters);
+}
+
+// From the lake, every place of the stream is reached by a way that never falls.
+static void stream_falls_all_the_way_to_the_lake(void **state)
+{
+    static bool reached[LAND_CELLS][LAND_CELLS];
+    struct waters *waters = waters_read(*state);
+    float highest = LAKE_YD;
+    bool more = true;
+    while (more) {
+        more = false;
+        for (uint32_t n = 0; n < LAND_CELLS * LAND_CELLS; n++) {
+            uint32_t r = n / LAND_CELLS, c = n % LAND_CELLS;
+            if (!waters->wet[r][c] || reached[r][c])
+                continue;
+            float here = cell_surface(waters, r, c);
+            bool from = !cell_of_stream(waters, r, c);
+            for (uint32_t k = 0; k < 9; k++) {
+                uint32_t nr = r + k / 3 - 1, nc = c + k % 3 - 1;
+                from |= reached[nr][nc] && cell_surface(waters, nr, nc) <= here + 0.02f;
+            }
+            reached[r][c] = from;
+            more |= from;
+            highest = fmaxf(highest, from ? here : 0);
+        }
+    }
+    for (uint32_t n = 0; n < LAND_CELLS * LAND_CELLS; n++) {
+        uint32_t r = n / LAND_CELLS, c = n % LAND_CELLS;
+        assert_int_equal(reached[r][c], waters->wet[r][c]);
+    }
+    assert_true(highest > LAKE_YD + 15);
+    free(waters);
+}
+
+// Nothing but stones stands in the stream.
+static void only_stones_lie_in_the_stream(void **state)
+{
+    struct world *world = *state;
+    struct waters *waters = waters_read(world);
+    uint32_t num_stones = 0;
+    for (uint32_t t = 0; t < 4; t++) {
+        const struct ll_adt *adt = &world->tiles[t];
+        for (uint32_t i = 0; i < adt->num_doodad_placements; i++) {
+            double at[3];
+            ll_placement_to_world(adt->doodad_placements[i].position, at);
+            uint32_t r = (uint32_t)((533.33333 - at[0]) / (33.333333 / 8));
+            uint32_t c = (uint32_t)((533.33333 - at[1]) / (33.333333 / 8));
+            assert_true(r < LAND_CELLS && c < LAND_CELLS);
+            if (!cell_of_stream(waters, r, c) ||
+                at[2] > (double)cell_surface(waters, r, c))
+                continue;
+            uint32_t prop = adt->doodad_placements[i].name_idx;
+            assert_true(prop == LL_PROP_BOULDER || prop == LL_PROP_STONES);
+            num_stones++;
+        }
+    }
+    assert_true(num_stones >= 10);
+    free(waters);
 }
 
 // Where the inn's floor is. One building stands in the demo, named once.
@@ -403,6 +567,34 @@ static void inn_find(const struct world *world, double inn_world[3])
             ll_placement_to_world(adt->building_placements[0].position, inn_world);
     }
     assert_int_equal(num, 1);
+}
+
+// The ground before the door is paved, and nothing else is.
+static void inn_has_a_paved_yard(void **state)
+{
+    struct world *world = *state;
+    struct maps *maps = malloc(sizeof *maps);
+    assert_non_null(maps);
+    double inn[3];
+    inn_find(world, inn);
+    float area = 0, texel_yd = 33.333333f / LL_SPLAT_TEXELS;
+    for (uint32_t n = 0; n < LAND_CHUNKS * LAND_CHUNKS; n++) {
+        maps_decode(world, n / LAND_CHUNKS, n % LAND_CHUNKS, maps);
+        for (uint32_t i = 0; i < LL_ADT_MAP_TEXELS; i++) {
+            float share = maps->share[LL_GROUND_COBBLE][i];
+            if (share <= 0)
+                continue;
+            area += share * texel_yd * texel_yd;
+            float x = 533.33333f - (float)(n / LAND_CHUNKS) * 33.333333f -
+                      (float)(i / LL_SPLAT_TEXELS) * texel_yd;
+            float y = 533.33333f - (float)(n % LAND_CHUNKS) * 33.333333f -
+                      (float)(i % LL_SPLAT_TEXELS) * texel_yd;
+            assert_float_equal(x, inn[0], 40);
+            assert_float_equal(y, inn[1], 20);
+        }
+    }
+    assert_in_range(area, 100, 500);
+    free(maps);
 }
 
 // Every model stands on a tile that names it once, and the ground is open over one stair.
@@ -474,7 +666,11 @@ int main(void)
         cmocka_unit_test(paint_and_shadow_join_over_all_borders),
         cmocka_unit_test(predominant_layers_agree_with_the_paint),
         cmocka_unit_test(places_are_named_once),
-        cmocka_unit_test(lake_is_wet_where_the_ground_lies_below_it),
+        cmocka_unit_test(cells_are_wet_where_the_ground_lies_below_the_water),
+        cmocka_unit_test(water_stands_between_its_banks),
+        cmocka_unit_test(stream_falls_all_the_way_to_the_lake),
+        cmocka_unit_test(only_stones_lie_in_the_stream),
+        cmocka_unit_test(inn_has_a_paved_yard),
         cmocka_unit_test(views_stand_on_the_land),
         cmocka_unit_test(two_builds_have_the_same_bytes),
     };

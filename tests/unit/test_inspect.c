@@ -1,68 +1,21 @@
 // runner/inspect and runner/json: the right numbers for files that we wrote, exit codes,
 // broken files, text that is safe for a terminal.
 #include "test_adt_tile.h"
+#include "test_inspect_files.h"
+#include "test_inspect_run.h"
 
 #include <math.h>
-#include <unistd.h>
 
-#include "base/log.h"
 #include "formats/chunk.h"
 #include "formats/dbc_tables.h"
 #include "formats/write/blp_write.h"
 #include "formats/write/dbc_write.h"
+#include "formats/write/wdl_write.h"
 #include "formats/write/wdt_write.h"
 #include "runner/inspect_private.h"
-#include "runner/runner.h"
 #include "sky/sky.h"
 
 // ---- running the command ----
-
-static char folder[64];
-
-// Stays until three more were asked for.
-static const char *file_path(const char *name)
-{
-    static char paths[4][128];
-    static unsigned next;
-    char *path = paths[next++ % 4];
-    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
-    return path;
-}
-
-static const char *file_make(const char *name, struct ll_bytes bytes)
-{
-    const char *path = file_path(name);
-    assert_int_equal(ll_platform_file_write(path, bytes.data, bytes.size), LL_OK);
-    return path;
-}
-
-struct run {
-    int code;
-    char *out, *err; // owned
-    size_t out_bytes, err_bytes;
-};
-
-// What the program prints to stderr is caught too: it is part of the promise.
-static int stderr_away(void)
-{
-    fflush(stderr);
-    int kept = dup(STDERR_FILENO);
-    assert_true(kept >= 0);
-    assert_non_null(freopen(file_path("stderr"), "w", stderr));
-    return kept;
-}
-
-static void stderr_back(int kept, struct run *run)
-{
-    fflush(stderr);
-    struct ll_bytes bytes = file_read(file_path("stderr"));
-    dup2(kept, STDERR_FILENO);
-    close(kept);
-    run->err = calloc(bytes.size + 1, 1);
-    assert_non_null(run->err);
-    memcpy(run->err, bytes.data, bytes.size);
-    free((void *)bytes.data);
-}
 
 static struct run info(const char *path, bool json, bool chunks)
 {
@@ -77,18 +30,6 @@ static struct run info(const char *path, bool json, bool chunks)
     fclose(out);
     stderr_back(kept, &run);
     return run;
-}
-
-static void run_finish(struct run *run)
-{
-    free(run->out);
-    free(run->err);
-}
-
-static void assert_says(const char *text, const char *words)
-{
-    if (!strstr(text, words))
-        fail_msg("no \"%s\" in:\n%s", words, text);
 }
 
 // ---- files of ours ----
@@ -312,18 +253,19 @@ static void a_table_says_which_layout_was_chosen(void **state)
         { "Map.dbc",
           42,
           { "\"table\": \"Map\"", "\"layout\": \"1.12.1\"",
-            "{\"name\": \"name\", \"first_column\": 4," } },
+            "{\"name\": \"Name\", \"first_column\": 4, \"num_columns\": 9, \"type\": "
+            "\"loc\"}" } },
         { "mAP.dbc",
           66,
           { "\"table\": \"Map\"", "\"layout\": \"3.3.5a\"",
-            "{\"name\": \"name\", \"first_column\": 5," } },
+            "{\"name\": \"Name\", \"first_column\": 5," } },
         { "Map.dbc",
           41,
           { "\"layout\": null", "\"num_warnings\": 1", "no layout that we know" } },
         { "LightParams.dbc",
           9,
-          { "\"layout\": \"1.12.1 and 3.3.5a\"", "glow", "\"num_warnings\": 0" } },
-        { "Spell.dbc",
+          { "\"layout\": \"1.12.1 and 3.3.5a\"", "Glow", "\"num_warnings\": 0" } },
+        { "SoundEntries.dbc",
           42,
           { "\"table\": null", "\"num_rows\": 2", "\"row_bytes\": 168" } },
     };
@@ -339,32 +281,143 @@ static void a_table_says_which_layout_was_chosen(void **state)
     ll_arena_finish(&arena);
 }
 
-static void formats_without_a_reader_are_named(void **state)
+static void distant_ground_has_its_numbers(void **state)
+{
+    (void)state;
+    static struct ll_wdl_write_tile tiles[2] = { { .tile_x = 33, .tile_y = 30 },
+                                                 { .tile_x = 34, .tile_y = 31 } };
+    tiles[0].outer_yd[3][4] = -70;
+    tiles[1].inner_yd[5][6] = 900; // of the inner heights too
+    const uint16_t holes[16] = { 0, 4 };
+    tiles[1].holes = holes;
+    struct ll_wdl_write map = { .num_tiles = 2, .tiles = tiles };
+    struct ll_writer writer = { 0 };
+    assert_int_equal(ll_wdl_write(&map, &writer), LL_OK);
+    struct run run = info(file_make("M.wdl", ours_result(&writer)), true, true);
+    assert_int_equal(run.code, 0);
+    assert_says(run.out, "\"format\": \"wdl\"");
+    assert_says(run.out, "\"num_tiles\": 2,");
+    assert_says(run.out, "\"num_tiles_with_holes\": 1,");
+    assert_says(run.out, "\"height_min_yd\": -70,");
+    assert_says(run.out, "\"height_max_yd\": 900,");
+    assert_says(run.out, "\"rows\": [\"#.\", \".#\"]");
+    assert_says(run.out, "{\"name\": \"MAOF\",");
+    run_finish(&run);
+    ll_writer_finish(&writer);
+}
+
+// A known chunk or magic with nothing behind it is that format, and broken.
+static void stubs_are_recognised_and_refused(void **state)
 {
     (void)state;
     const struct {
         const char *name, *bytes;
         size_t size;
-        const char *format, *fact;
+        const char *format;
     } cases[] = {
-        { "a", "REVM\4\0\0\0\21\0\0\0DHOM\0\0\0\0", 20, "\"wmo\"", "\"version\": 17" },
-        { "a", "REVM\4\0\0\0\21\0\0\0PGOM\0\0\0\0", 20, "\"wmo_group\"",
-          "\"version\": 17" },
-        { "a", "REVM\4\0\0\0\22\0\0\0FOAM\0\0\0\0", 20, "\"wdl\"", "\"version\": 18" },
-        { "a.wmo", "REVM\4\0\0\0\21\0\0\0", 12, "\"wmo\"",
-          "\"recognised_by\": \"name\"" },
-        { "a", "MD20\0\1\0\0\4\0\0\0\20\0\0\0Elk", 20, "\"m2\"", "\"name\": \"Elk\"" },
-        { "a", "SKIN", 4, "\"skin\"", "not read yet" },
+        { "a", "REVM\4\0\0\0\20\0\0\0DHOM\0\0\0\0", 20, "\"wmo\"" },
+        { "a", "REVM\4\0\0\0\20\0\0\0PGOM\0\0\0\0", 20, "\"wmo_group\"" },
+        { "a.wmo", "REVM\4\0\0\0\21\0\0\0", 12, "\"wmo\"" },
+        { "a", "MD20\0\1\0\0\4\0\0\0\20\0\0\0Elk", 20, "\"m2\"" },
+        { "a", "SKIN", 4, "\"skin\"" },
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct ll_bytes bytes = { (const uint8_t *)cases[i].bytes, cases[i].size };
         struct run run = info(file_make(cases[i].name, bytes), true, false);
-        assert_int_equal(run.code, 0);
+        assert_int_equal(run.code, 1);
         assert_says(run.out, cases[i].format);
-        assert_says(run.out, cases[i].fact);
-        assert_says(run.out, "not read yet");
+        assert_says(run.out, "\"error\": {");
         run_finish(&run);
     }
+}
+
+static void a_building_has_its_numbers(void **state)
+{
+    (void)state;
+    struct ll_writer root = { 0 }, group = { 0 };
+    file_make("House.wmo", ours_building(&root));
+    file_make("House_000.wmo", ours_group(&group));
+    struct run run = info(file_path("House.wmo"), true, true);
+    assert_int_equal(run.code, 0);
+    const char *const expected[] = {
+        "\"wmo_id\": 77",
+        "\"flags\": [\"no_portal_fade\"]",
+        "\"ambient_color\": \"#30201040\"",
+        "\"num_materials\": 2",
+        "\"texture\": \"Ours\\\\Wall.blp\"",
+        "\"blend\": \"alpha_key\"",
+        "\"shader\": 0, \"flags\": [\"two_sided\", \"window\"]",
+        "\"name\": \"hall\", \"file_present\": true, \"flags\": [\"interior\"]",
+        "\"name\": \"attic\", \"file_present\": false",
+        "\"num_group_files_present\": 1",
+        "{\"light\": 0, \"type\": \"omni\", \"color\": \"#ff8040ff\", \"intensity\": "
+        "1.5,",
+        "\"start_yd\": 2, \"end_yd\": 9}",
+        "\"num_doodads\": 3",
+        "{\"set\": 1, \"name\": \"Set_Feast\", \"first_doodad\": 1, \"num_doodads\": 2, "
+        "\"num_models\": 1}",
+        "{\"name\": \"Ours\\\\Chair.mdx\", \"num_doodads\": 2}",
+        "\"everywhere\": true",
+        "{\"name\": \"MOHD\",",
+    };
+    for (size_t i = 0; i < COUNT(expected); i++)
+        assert_says(run.out, expected[i]);
+    run_finish(&run);
+    run = info(file_path("House_000.wmo"), true, true);
+    assert_int_equal(run.code, 0);
+    const char *const of_group[] = {
+        "\"format\": \"wmo_group\"",
+        "\"root_present\": true",
+        "\"flags\": [\"bsp\", \"interior\"]",
+        "\"lit_as_interior\": true",
+        "\"num_vertices\": 4",
+        "\"num_triangles\": 2",
+        "{\"class\": \"interior\", \"num_batches\": 1, \"num_triangles\": 2}",
+        "{\"class\": \"exterior\", \"num_batches\": 0, \"num_triangles\": 0}",
+        "\"blend\": \"alpha_key\", \"texture\": \"Ours\\\\Window.blp\"}",
+        "{\"name\": \"MOVT\",",
+    };
+    for (size_t i = 0; i < COUNT(of_group); i++)
+        assert_says(run.out, of_group[i]);
+    run_finish(&run);
+    remove(file_path("House.wmo"));
+    run = info(file_path("House_000.wmo"), true, false); // alone it still says much
+    assert_says(run.out, "\"root_present\": false");
+    assert_says(run.out, "\"texture\": null");
+    run_finish(&run);
+    ll_writer_finish(&root);
+    ll_writer_finish(&group);
+}
+
+static void a_model_has_its_numbers(void **state)
+{
+    (void)state;
+    struct ll_writer writer = { 0 };
+    struct run run = info(file_make("Lamp.m2", ours_model(&writer)), true, false);
+    assert_int_equal(run.code, 0);
+    const char *const expected[] = {
+        "\"version\": 256",
+        "\"name\": \"Lamp\"",
+        "\"num_vertices\": 3",
+        "\"num_bones\": 1",
+        "\"animation_id\": 0",
+        "\"start_ms\": 0, \"length_ms\": 3333",
+        "{\"texture\": 0, \"type_id\": 0, \"type\": \"file\", \"name\": "
+        "\"Ours\\\\Glow.blp\", \"flags\": [\"wrap_u\"]}",
+        "{\"view\": 0, \"stored_in\": \"model\", \"num_vertices\": 3, \"num_triangles\": "
+        "1, \"num_sections\": 1, \"num_batches\": 1,",
+        "\"blend\": \"add\"",
+        "[\"unlit\", \"no_depth_write\"]",
+        "\"type\": \"point\"",
+        "\"emitters\": []",
+    };
+    for (size_t i = 0; i < COUNT(expected); i++)
+        assert_says(run.out, expected[i]);
+    run_finish(&run);
+    run = info(file_path("Lamp.m2"), false, false);
+    assert_says(run.out, "length (ms)");
+    run_finish(&run);
+    ll_writer_finish(&writer);
 }
 
 // ---- chunks ----
@@ -667,31 +720,6 @@ static void light_shows_every_value(void **state)
     ll_arena_finish(&arena);
 }
 
-static int folder_open(void **state)
-{
-    (void)state;
-    ll_log_level_set(LL_LOG_ERROR);
-    snprintf(folder, sizeof folder, "/tmp/lamplight-inspect-XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static bool entry_remove(void *user, const char *name, enum ll_path_kind kind)
-{
-    char path[400];
-    snprintf(path, sizeof path, "%s/%s", (const char *)user, name);
-    if (kind == LL_PATH_FOLDER)
-        ll_platform_folder_list(path, entry_remove, path);
-    remove(path);
-    return true;
-}
-
-static int folder_close(void **state)
-{
-    (void)state;
-    ll_platform_folder_list(folder, entry_remove, folder);
-    return remove(folder);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -701,7 +729,10 @@ int main(void)
         cmocka_unit_test(a_map_of_one_building_names_it),
         cmocka_unit_test(an_image_has_its_numbers),
         cmocka_unit_test(a_table_says_which_layout_was_chosen),
-        cmocka_unit_test(formats_without_a_reader_are_named),
+        cmocka_unit_test(distant_ground_has_its_numbers),
+        cmocka_unit_test(stubs_are_recognised_and_refused),
+        cmocka_unit_test(a_building_has_its_numbers),
+        cmocka_unit_test(a_model_has_its_numbers),
         cmocka_unit_test(chunks_are_listed_with_their_places),
         cmocka_unit_test(broken_files_have_a_list_too),
         cmocka_unit_test(errors_have_a_place_and_an_exit_code),

@@ -2117,9 +2117,28 @@ static void corpus_broken(void **state)
     free((void *)file.data);
 }
 
+// Names that were edited by hand keep the count of the name before: the NUL decides.
+static void names_end_at_their_nul(void **state)
+{
+    (void)state;
+    CORPUS_OR_SKIP(path, "m2-1.12/Spells/DangerZone_W10_S30_Flame.m2");
+    struct ll_bytes file = file_read(path);
+    struct ll_arena arena = { 0 };
+    struct ll_m2 m2;
+    struct ll_report report;
+    assert_int_equal(ll_m2_parse(file, &arena, &m2, &report), LL_OK);
+    bool found = false;
+    for (uint32_t i = 0; i < m2.num_textures; i++)
+        found |= !strcmp(m2.textures[i].path, "SPELLS\\DANGERAREAFLAME.BLP");
+    assert_true(found);
+    ll_arena_finish(&arena);
+    free((void *)file.data);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_end_at_their_nul),
         cmocka_unit_test(corpus),
         cmocka_unit_test(corpus_skins),
         cmocka_unit_test(corpus_poses),

@@ -875,6 +875,104 @@ static void mutated_archives_are_survived(void **state)
     assert_true(num_false < num_read / 20);
 }
 
+// ---- tests: lists ----
+
+static void all_names_are_listed_once_with_their_winner(void **state)
+{
+    (void)state;
+    struct member low[] = { { "World\\A.adt", "low a", 5, 0, 0 },
+                            { "World\\B.adt", "low b", 5, 0, 0 },
+                            { "Gone.txt", "gone", 4, 0, 0 } };
+    archive_make("Data/dbc.MPQ", low, 3);
+    struct member high[] = { { "world\\b.ADT", "high b!", 7, 0, 0 },
+                             { "gone.txt", "", 0, MPQ_FILE_DELETE_MARKER, 0 } };
+    archive_make("Data/patch.MPQ", high, 2);
+    text_make("loose/WORLD/c.adt", "loose c");
+    text_make("loose/world/B.adt", "loose b, highest");
+    struct ll_vfs *vfs = vfs_of(at("Data"));
+    assert_int_equal(ll_vfs_mount(vfs, at("loose")), LL_OK);
+    struct ll_arena arena = { 0 };
+    struct ll_vfs_list list;
+    assert_int_equal(ll_vfs_list(vfs, 0, &arena, &list), LL_OK);
+    static const struct {
+        const char *name, *folded;
+        uint64_t size_bytes;
+        uint32_t mount_idx;
+    } expected[] = {
+        { "World/A.adt", "WORLD\\A.ADT", 5, 0 },
+        { "world/B.adt", "WORLD\\B.ADT", 16, 2 },
+        { "WORLD/c.adt", "WORLD\\C.ADT", 7, 2 },
+    };
+    assert_int_equal(list.num_members, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_string_equal(list.members[i].name, expected[i].name);
+        assert_string_equal(list.members[i].folded, expected[i].folded);
+        assert_int_equal(list.members[i].size_bytes, expected[i].size_bytes);
+        assert_int_equal(list.members[i].mount_idx, expected[i].mount_idx);
+    }
+    assert_int_equal(list.num_deleted, 1);
+    assert_false(list.too_many);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(list.num_unnamed_of[i], 0);
+    assert_int_equal(list.num_members_of[2], 2);
+    ll_arena_finish(&arena);
+    ll_vfs_destroy(vfs);
+}
+
+static void patterns_match_as_shells_do(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *pattern, *text;
+        bool matches;
+    } cases[] = {
+        { "", "", true },
+        { "*", "", true },
+        { "*", "A\\B", true },
+        { "A", "A", true },
+        { "A", "AB", false },
+        { "*.BLP", "X\\Y.BLP", true },
+        { "*.BLP", "X.BLP.TXT", false },
+        { "A*C*E", "ABCDE", true },
+        { "A*C*E", "ABCDEF", false },
+        { "*AB", "AAB", true },
+        { "**A**", "BAB", true },
+        { "A*A", "A", false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (ll_vfs_name_matches(cases[i].pattern, cases[i].text) != cases[i].matches)
+            fail_msg("%s against %s", cases[i].pattern, cases[i].text);
+    }
+}
+
+static void every_source_has_its_reason(void **state) // BR-045
+{
+    (void)state;
+    archive_text("Data/patch-10.MPQ", "a.txt", "ten");
+    archive_text("Data/model.MPQ", "a.txt", "model");
+    text_make("Data/patch.MPQ", "no archive");
+    text_make("loose/a.adt", "a");
+    struct ll_vfs *vfs = vfs_of(root);
+    assert_int_equal(ll_vfs_mount(vfs, at("loose")), LL_OK);
+    static const struct {
+        const char *path, *reason;
+        bool used;
+    } expected[] = {
+        { "model.MPQ", "the 1.12.1 client's base", true },
+        { "patch.MPQ", "broken: ", false },
+        { "patch-10.MPQ", "a patch has one character", false },
+        { "loose", "a folder of loose files", true },
+    };
+    assert_int_equal(ll_vfs_num_sources(vfs), 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        struct ll_vfs_source source = ll_vfs_source(vfs, i);
+        assert_non_null(strstr(source.path, expected[i].path));
+        assert_non_null(strstr(source.reason, expected[i].reason));
+        assert_int_equal(source.mount_idx != LL_VFS_NOT_USED, expected[i].used);
+    }
+    ll_vfs_destroy(vfs);
+}
+
 // ---- tests: many readers ----
 
 #define NUM_READERS 4
@@ -1089,6 +1187,9 @@ int main(void)
         TEST(a_large_file_of_another_kind_is_refused_at_once),
         TEST(the_header_check_survives_everything),
         TEST(mutated_archives_are_survived),
+        TEST(all_names_are_listed_once_with_their_winner),
+        TEST(patterns_match_as_shells_do),
+        TEST(every_source_has_its_reason),
         TEST(four_readers_at_once_read_the_same),
         TEST(real_archives_open_or_are_refused),
         TEST(text_files_named_like_the_chain_are_refused),
