@@ -97,11 +97,12 @@ static void word_write(struct ll_random *random, uint8_t *data, size_t size)
     ll_store_u32(data + at, word);
 }
 
-static uint8_t *mutate(struct ll_random *random, size_t *size_out)
+// In memory of its own, which the next call overwrites: run() copies it.
+static const uint8_t *mutate(struct ll_random *random, size_t *size_out)
 {
+    static uint8_t data[2 * MAX_INPUT_BYTES];
     const struct seed *seed = &seeds[below(random, num_seeds)];
     size_t size = seed->bytes.size;
-    uint8_t *data = fuzz_block(2 * MAX_INPUT_BYTES);
     memcpy(data, seed->bytes.data, size);
     for (uint32_t edits = 1 + below(random, 8); edits && size; edits--) {
         size_t at = place(random, size), n = 1 + below(random, 64);
@@ -239,9 +240,8 @@ int main(int argc, char **argv)
         struct ll_random random =
             ll_random_make(current.seed << 40 ^ current.number * 0x9e3779b97f4a7c15u);
         size_t size;
-        uint8_t *data = mutate(&random, &size);
+        const uint8_t *data = mutate(&random, &size);
         run(data, size);
-        free(data);
     }
     const char *name = strrchr(argv[0], '/');
     printf("%-16s %8llu inputs of %7.0f bytes, %6.1f us each; slowest %7.2f ms (number "
