@@ -28,7 +28,16 @@ struct options {
 bool options_parse(int argc, char **argv, struct options *out);
 
 // The flags whose bit of `commands` is set (see options.c), for --help.
-enum { FOR_CAPTURE = 1, FOR_INSPECT = 2, FOR_DEMO = 4, FOR_ALL = 7 };
+enum {
+    FOR_CAPTURE = 1,
+    FOR_INSPECT = 2,
+    FOR_DEMO = 4,
+    FOR_VIEW = 8,
+    FOR_BENCH = 16,
+    FOR_SETTINGS = 32,
+    FOR_DIFF = 64,
+    FOR_ALL = 127
+};
 void options_print_help(unsigned commands);
 
 #endif
