@@ -75,8 +75,7 @@ static enum ll_session_result renderer_open(struct ll_session *session,
         return LL_SESSION_FAILED;
     struct ll_render_params render = { .gpu = session->gpu,
                                        .scene = session->scene,
-                                       .width = session->width,
-                                       .height = session->height,
+                                       .size = { session->width, session->height, 1 },
                                        .settings = &session->settings };
     session->render = ll_render_create(&render);
     if (!session->render)
