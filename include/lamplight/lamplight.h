@@ -163,6 +163,12 @@ struct ll_frame_report {
 struct ll_frame_report ll_session_frame(struct ll_session *session,
                                         const struct ll_frame_request *request);
 
+// A texture for the commands of overlays; 0 when there is no room for it (logged). It
+// lives until it is removed, or with the session.
+uint32_t ll_session_overlay_texture(struct ll_session *session,
+                                    const struct ll_overlay_texture *texture);
+void ll_session_overlay_texture_remove(struct ll_session *session, uint32_t texture);
+
 // Copies the last frame out, overlays included; waits for the GPU. pixels: width * height
 // * 4 bytes of the last report. False when no frame was drawn at that size, or the device
 // is lost.
