@@ -191,6 +191,11 @@ bool ll_gpu_wait_idle(struct ll_gpu *gpu);
 bool ll_gpu_ring_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
                       struct ll_ring_span *out);
 VkBuffer ll_gpu_ring_buffer(const struct ll_gpu *gpu, uint32_t slot);
+// As above, for what has no limit and is bound by buffer and offset (vertices, indices):
+// what the ring has no room for comes from a buffer of the frame's that grows; nothing
+// waits. False when memory is out (logged).
+bool ll_gpu_stream_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
+                        struct ll_ring_span *out);
 
 // Opens a debug label and a timer of that name; names must outlive the gpu.
 void ll_gpu_scope_begin(struct ll_gpu *gpu, VkCommandBuffer cmd, const char *name);

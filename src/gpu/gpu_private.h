@@ -50,6 +50,8 @@ struct gpu_frame {
     uint64_t value; // of the timeline when this frame has run; 0: never submitted
     struct ll_buffer ring;
     uint64_t ring_used;
+    struct ll_buffer stream; // what the ring has no room for; made when that happens
+    uint64_t stream_used;
     VkQueryPool queries; // two a scope
     struct gpu_scope scopes[LL_MAX_GPU_TIMERS];
     uint32_t num_scopes;

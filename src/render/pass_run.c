@@ -1,14 +1,20 @@
 // Runs one row of the pass table: barriers, label and timer, attachments, commands.
 #include "render/render_private.h"
 
-static void barriers_record(struct ll_render *render, const struct ll_pass_def *pass)
+static void barriers_record(struct ll_render *render, const struct ll_pass_def *pass,
+                            const void *pass_state)
 {
     struct ll_access_state states[LL_NUM_TARGETS];
-    struct ll_target_barrier needed[LL_MAX_PASS_USES];
-    VkImageMemoryBarrier2 barriers[LL_MAX_PASS_USES];
+    struct ll_target_barrier needed[LL_MAX_PASS_USES + LL_NUM_TARGETS];
+    VkImageMemoryBarrier2 barriers[LL_MAX_PASS_USES + LL_NUM_TARGETS];
     for (int i = 0; i < LL_NUM_TARGETS; i++)
         states[i] = render->targets[i].state;
     uint32_t n = ll_pass_barriers(pass, states, needed);
+    if (pass->more_uses) {
+        struct ll_pass_use more[LL_NUM_TARGETS];
+        uint32_t num_more = pass->more_uses(pass_state, render, more);
+        n += ll_uses_barriers(more, num_more, states, needed + n);
+    }
     for (int i = 0; i < LL_NUM_TARGETS; i++)
         render->targets[i].state = states[i];
     for (uint32_t i = 0; i < n; i++)
@@ -82,7 +88,7 @@ void pass_run(struct ll_render *render, uint32_t pass_idx)
     const struct ll_pass_def *pass = ll_pass_at(pass_idx);
     if (pass->enabled && !pass->enabled(render->pass_states[pass_idx], render))
         return;
-    barriers_record(render, pass);
+    barriers_record(render, pass, render->pass_states[pass_idx]);
     ll_gpu_scope_begin(render->gpu, render->cmd, pass->name);
     rendering_begin(render, pass);
     pass->record(render->pass_states[pass_idx], render, render->cmd);

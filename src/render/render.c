@@ -261,7 +261,7 @@ struct ll_render *ll_render_create(const struct ll_render_params *params)
     if (render->buckets && ll_texture_pages_init(&render->pages) &&
         ll_render_resize(render, &params->size) &&
         layouts_init(render, params->settings) && pools_init(render) &&
-        descriptors_init(render) && passes_init(render))
+        descriptors_init(render) && overlay_init(render) && passes_init(render))
         return render;
     ll_render_destroy(render);
     return NULL;
@@ -277,6 +277,7 @@ void ll_render_destroy(struct ll_render *render)
     for (uint32_t i = ll_num_passes(); render->pass_states && i-- > 0;)
         ll_pass_at(i)->destroy(render->pass_states[i], render);
     free(render->pass_states);
+    overlay_finish(render);
     render_models_finish(render);
     render_tiles_finish(render);
     free(render->textures);
@@ -427,6 +428,7 @@ bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params
     if (!ll_gpu_ring_take(render->gpu, sizeof(struct ll_frame), align, &span) ||
         !draws_prepare(render, params->camera))
         return false;
+    overlay_prepare(render, params);
     struct ll_frame block;
     frame_block_fill(render, &block, params);
     memcpy(span.data, &block, sizeof block);

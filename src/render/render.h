@@ -74,10 +74,32 @@ bool ll_render_frame_end(struct ll_render *render, uint8_t *pixels);
 // Between frames: waits for the last one and copies it out. False without one.
 bool ll_render_read(struct ll_render *render, uint8_t *pixels);
 
+// ---- textures of overlays ----
+
+// Between frames, or in one before its draw. 0 when there is no room for it (logged).
+uint32_t ll_render_overlay_texture_add(struct ll_render *render,
+                                       const struct ll_overlay_texture *texture);
+// Frames that still run keep it.
+void ll_render_overlay_texture_remove(struct ll_render *render, uint32_t texture);
+
+// A render target as the frame leaves it, for overlays to show. Debug view: reading it
+// costs the frame a barrier, and only while an overlay does.
+struct ll_render_target {
+    const char *name;
+    VkFormat format;
+    uint32_t width, height;
+    uint64_t size_bytes;
+    uint32_t texture; // depth shows as grey by distance, sky bluish; 0: cannot be shown
+};
+uint32_t ll_render_num_targets(void);
+struct ll_render_target ll_render_target(const struct ll_render *render,
+                                         uint32_t target_idx);
+
 struct ll_render_stats {
     uint32_t num_draw_commands; // indirect calls and full-screen draws of the last frame
     uint32_t num_records;       // draws inside them
     uint32_t num_triangles;
+    uint32_t num_overlay_draws; // apart from the world's
     uint32_t num_instances, num_pages, num_pipelines;
 };
 struct ll_render_stats ll_render_stats(const struct ll_render *render);

@@ -2,6 +2,7 @@
 #ifndef LL_RENDER_PRIVATE_H
 #define LL_RENDER_PRIVATE_H
 
+#include "render/overlay.h"
 #include "render/pass.h"
 #include "render/render.h"
 #include "render/texture_pages.h"
@@ -141,6 +142,8 @@ struct ll_render {
     struct render_instance *instances; // owned, by world instance id
     uint32_t num_garbage, max_garbage;
     struct render_garbage *garbage; // owned
+
+    struct render_overlay overlay;
 
     // The frame being recorded:
     VkCommandBuffer cmd; // null between frames
