@@ -1,6 +1,8 @@
 // Frames in flight: command buffers, the timeline, the ring, labels and timers.
 #include "gpu/gpu_private.h"
 
+#include <assert.h>
+
 #include "base/log.h"
 
 static bool ring_init(struct ll_gpu *gpu, struct ll_buffer *ring, const char *name,
@@ -80,14 +82,36 @@ void gpu_frames_finish(struct ll_gpu *gpu)
     priv->timeline = VK_NULL_HANDLE;
 }
 
+void gpu_lost_set(struct ll_gpu *gpu, const char *call)
+{
+    if (!gpu->priv->lost)
+        ll_log(LL_LOG_ERROR, "gpu",
+               "%s was lost (noticed by %s): its driver was reset or the device removed",
+               gpu->properties.deviceName, call);
+    gpu->priv->lost = true;
+}
+
+bool gpu_check(struct ll_gpu *gpu, VkResult result, const char *call, const char *name)
+{
+    if (result != VK_ERROR_DEVICE_LOST)
+        return ll_vk_check(result, call, name);
+    gpu_lost_set(gpu, call);
+    return false;
+}
+
+bool ll_gpu_lost(const struct ll_gpu *gpu)
+{
+    return gpu->priv->lost;
+}
+
 static bool timeline_wait(struct ll_gpu *gpu, uint64_t value)
 {
     VkSemaphoreWaitInfo info = { .sType = VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO,
                                  .semaphoreCount = 1,
                                  .pSemaphores = &gpu->priv->timeline,
                                  .pValues = &value };
-    return ll_vk_check(vkWaitSemaphores(gpu->device, &info, UINT64_MAX),
-                       "vkWaitSemaphores", "timeline");
+    return gpu_check(gpu, vkWaitSemaphores(gpu->device, &info, UINT64_MAX),
+                     "vkWaitSemaphores", "timeline");
 }
 
 // The frame has run: its timestamps are there.
@@ -119,6 +143,11 @@ static struct gpu_frame *frame_current(struct ll_gpu *gpu)
     return &gpu->priv->frames[ll_gpu_frame_slot(gpu)];
 }
 
+static void semaphores_clear(struct ll_gpu_private *priv)
+{
+    priv->num_waits = priv->num_signals = 0;
+}
+
 VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
 {
     struct gpu_frame *frame = frame_current(gpu);
@@ -135,6 +164,7 @@ VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
         .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO,
         .flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT,
     };
+    semaphores_clear(gpu->priv);
     if (!ll_vk_check(vkResetCommandPool(gpu->device, frame->pool, 0),
                      "vkResetCommandPool", "frame") ||
         !ll_vk_check(vkBeginCommandBuffer(frame->cmd, &info), "vkBeginCommandBuffer",
@@ -143,29 +173,54 @@ VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
     return frame->cmd;
 }
 
+void ll_gpu_frame_wait(struct ll_gpu *gpu, VkSemaphore semaphore,
+                       VkPipelineStageFlags2 stage)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    assert(priv->num_waits < GPU_MAX_SEMAPHORES);
+    priv->waits[priv->num_waits++] =
+        (VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
+                                 .semaphore = semaphore,
+                                 .stageMask = stage };
+}
+
+void ll_gpu_frame_signal(struct ll_gpu *gpu, VkSemaphore semaphore)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    assert(priv->num_signals < GPU_MAX_SEMAPHORES);
+    priv->signals[priv->num_signals++] =
+        (VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
+                                 .semaphore = semaphore,
+                                 .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT };
+}
+
 bool ll_gpu_frame_end(struct ll_gpu *gpu)
 {
     struct ll_gpu_private *priv = gpu->priv;
     struct gpu_frame *frame = frame_current(gpu);
     if (!ll_vk_check(vkEndCommandBuffer(frame->cmd), "vkEndCommandBuffer", "frame"))
         return false;
+    priv->signals[priv->num_signals] =
+        (VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
+                                 .semaphore = priv->timeline,
+                                 .value = priv->recording_value,
+                                 .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT };
     VkSubmitInfo2 submit = {
         .sType = VK_STRUCTURE_TYPE_SUBMIT_INFO_2,
+        .waitSemaphoreInfoCount = priv->num_waits,
+        .pWaitSemaphoreInfos = priv->waits,
         .commandBufferInfoCount = 1,
         .pCommandBufferInfos =
             &(VkCommandBufferSubmitInfo){
                 .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO,
                 .commandBuffer = frame->cmd },
-        .signalSemaphoreInfoCount = 1,
-        .pSignalSemaphoreInfos =
-            &(VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
-                                      .semaphore = priv->timeline,
-                                      .value = priv->recording_value,
-                                      .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT },
+        .signalSemaphoreInfoCount = priv->num_signals + 1,
+        .pSignalSemaphoreInfos = priv->signals,
     };
-    if (!ll_vk_check(vkQueueSubmit2(gpu->queue, 1, &submit, VK_NULL_HANDLE),
-                     "vkQueueSubmit2", "frame"))
+    if (!gpu_check(gpu, vkQueueSubmit2(gpu->queue, 1, &submit, VK_NULL_HANDLE),
+                   "vkQueueSubmit2", "frame"))
         return false;
+    semaphores_clear(priv);
     ll_mutex_lock(&priv->mutex); // workers read it when they give staging back
     frame->value = priv->recording_value++;
     ll_mutex_unlock(&priv->mutex);

@@ -25,13 +25,23 @@ struct ll_gpu {
     uint32_t queue_family;
     VkPhysicalDeviceProperties properties;
     bool has_anisotropy;
+<<<<<<< HEAD
     bool has_lines;              // polygons can be drawn as their edges
+=======
+    VkSurfaceKHR surface;        // null: nothing to present to
+>>>>>>> viewer
     struct ll_gpu_private *priv; // owned
 };
 
 struct ll_gpu_params {
     bool validation; // with synchronization validation; a warning if the layer is absent
     const char *device_name; // part of the name of the wanted device; NULL: the best
+
+    // Only for presentation; see lamplight/vulkan.h.
+    const char *const *instance_extensions;
+    uint32_t num_instance_extensions;
+    bool (*surface_create)(void *user, VkInstance instance, VkSurfaceKHR *surface);
+    void *surface_user;
 };
 #define ll_gpu_params(...) (&(struct ll_gpu_params){ __VA_ARGS__ })
 
@@ -39,6 +49,30 @@ struct ll_gpu_params {
 // error line that says what each device lacks.
 struct ll_gpu *ll_gpu_create(const struct ll_gpu_params *params);
 void ll_gpu_destroy(struct ll_gpu *gpu);
+
+// True once a call has found the device gone, which was logged. Nothing that is recorded
+// from then on runs: destroy the gpu, create another.
+bool ll_gpu_lost(const struct ll_gpu *gpu);
+
+// ---- which devices there are ----
+
+#define LL_MAX_GPUS 16
+
+struct ll_gpu_facts {
+    char name[256], driver[512];
+    VkPhysicalDevice device; // of the instance that was asked; dangling after ll_gpu_list
+    VkPhysicalDeviceType type;
+    uint32_t api_version, queue_family;
+    uint64_t memory_bytes; // of its own
+    bool has_anisotropy;
+    const char *lack; // literal: the first thing that is needed and missing; NULL: usable
+};
+// Without a loader or driver 0, and an error line.
+uint32_t ll_gpu_list(struct ll_gpu_facts facts[LL_MAX_GPUS]);
+// The index of the one to use, or -1: a discrete one before an integrated one before a
+// virtual one before a software driver. wanted_name: NULL, or part of its name.
+int ll_gpu_choose(const struct ll_gpu_facts *facts, uint32_t num_facts,
+                  const char *wanted_name);
 
 bool ll_gpu_has_validation(const struct ll_gpu *gpu);
 uint32_t ll_gpu_num_validation_messages(const struct ll_gpu *gpu); // errors and warnings
@@ -148,6 +182,11 @@ struct ll_ring_span {
 // Waits until the frame before the last has run, then starts to record. NULL on a lost
 // device.
 VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu);
+// Binary semaphores of the frame that is recorded: its commands from `stage` on wait for
+// the one, their end signals the other.
+void ll_gpu_frame_wait(struct ll_gpu *gpu, VkSemaphore semaphore,
+                       VkPipelineStageFlags2 stage);
+void ll_gpu_frame_signal(struct ll_gpu *gpu, VkSemaphore semaphore);
 bool ll_gpu_frame_end(struct ll_gpu *gpu);            // submits
 uint32_t ll_gpu_frame_slot(const struct ll_gpu *gpu); // 0 .. LL_FRAMES_IN_FLIGHT - 1
 bool ll_gpu_wait_idle(struct ll_gpu *gpu);

@@ -4,6 +4,7 @@
 
 #include "base/jobs.h"
 #include "base/thread.h"
+#include "gpu/swapchain.h"
 #include "runner/runner.h"
 
 // What a load brings, and what a session shows: one data set and one map of it.
@@ -23,6 +24,7 @@ struct ll_session {
     struct ll_jobs *jobs;
     struct ll_gpu *gpu;
     struct ll_scene *scene;
+    struct ll_swapchain *swapchain; // NULL: nothing to present to
     struct ll_render *render;
     struct ll_light_tables *no_tables; // where the data has none, or there is no data
 
@@ -36,8 +38,10 @@ struct ll_session {
     struct ll_mutex mutex; // guards what a load says of itself
     struct ll_cond changed;
 
-    uint32_t width, height; // of the output as the host knows it; 0: minimised
+    uint32_t width, height; // of the window or picture as the host knows it; 0: minimised
+    VkExtent2D output;      // of the last frame
     float render_scale;
+    bool vsync;
 };
 
 // session_load.c. Takes over what has been loaded, drops what was left; never waits.
