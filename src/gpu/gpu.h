@@ -25,11 +25,8 @@ struct ll_gpu {
     uint32_t queue_family;
     VkPhysicalDeviceProperties properties;
     bool has_anisotropy;
-<<<<<<< HEAD
     bool has_lines;              // polygons can be drawn as their edges
-=======
     VkSurfaceKHR surface;        // null: nothing to present to
->>>>>>> viewer
     struct ll_gpu_private *priv; // owned
 };
 
