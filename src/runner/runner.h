@@ -50,6 +50,12 @@ struct ll_data_map {
 bool ll_data_map_find(struct ll_vfs *vfs, uint32_t reader_idx, const char *name_or_id,
                       struct ll_data_map *out);
 
+// The maps of a data set that have an index file, in the order of the table, and `also`
+// (a folder; NULL: none) if the table does not name it. The array and its strings are in
+// the arena. False: memory is out.
+bool ll_data_maps(struct ll_vfs *vfs, uint32_t reader_idx, const char *also,
+                  struct ll_arena *arena, struct ll_map_entry **maps, uint32_t *num_maps);
+
 // ---- pictures ----
 
 // Writes 8-bit RGB (the alpha of the picture means nothing). LL_ERR_IO when the file
