@@ -8,15 +8,22 @@
 struct ll_render;
 
 enum ll_target {
-    LL_TARGET_SCENE, // the classic picture: stored bytes
-    LL_TARGET_DEPTH, // reversed, infinite
+    LL_TARGET_SCENE,  // the classic picture: stored bytes
+    LL_TARGET_DEPTH,  // reversed, infinite
+    LL_TARGET_OUTPUT, // the scene at the size of the output, with what lies over it
     LL_NUM_TARGETS
+};
+
+enum ll_target_size {
+    LL_TARGET_SIZE_SCENE,  // the output's, times the render scale
+    LL_TARGET_SIZE_OUTPUT, // of the window or the picture
 };
 
 struct ll_target_def {
     const char *name;
     VkFormat format;
     VkImageUsageFlags usage;
+    enum ll_target_size size;
 };
 const struct ll_target_def *ll_target_def(enum ll_target target);
 
@@ -36,6 +43,8 @@ struct ll_pass_def {
     void *(*create)(struct ll_render *render);
     void (*destroy)(void *state, struct ll_render *render); // state may be NULL
     void (*record)(void *state, struct ll_render *render, VkCommandBuffer cmd);
+    // NULL: in every frame. False: no barrier, no commands.
+    bool (*enabled)(const void *state, const struct ll_render *render);
 };
 
 // In frame order.
@@ -55,6 +64,6 @@ uint32_t ll_pass_barriers(const struct ll_pass_def *pass,
 
 // Defined in passes/, one file each.
 extern const struct ll_pass_def ll_pass_opaque, ll_pass_sky, ll_pass_liquid,
-    ll_pass_transparent;
+    ll_pass_transparent, ll_pass_output;
 
 #endif

@@ -40,10 +40,15 @@ static void rendering_begin(struct ll_render *render, const struct ll_pass_def *
     VkRenderingAttachmentInfo color, depth;
     VkRenderingInfo info = {
         .sType = VK_STRUCTURE_TYPE_RENDERING_INFO,
-        .renderArea = { .extent = { render->width, render->height } },
         .layerCount = 1,
     };
+    VkExtent2D extent = { 0 };
     for (int i = 0; i < LL_MAX_PASS_USES && pass->uses[i].access != LL_ACCESS_NONE; i++) {
+        if (ll_access_info(pass->uses[i].access)->layout !=
+            VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL) {
+            const struct ll_image *target = &render->targets[pass->uses[i].target];
+            extent = (VkExtent2D){ target->width, target->height };
+        }
         switch (pass->uses[i].access) {
         case LL_ACCESS_COLOR_TARGET:
             color = attachment(render, &pass->uses[i]);
@@ -64,17 +69,19 @@ static void rendering_begin(struct ll_render *render, const struct ll_pass_def *
             break;
         }
     }
+    info.renderArea.extent = extent;
     vkCmdBeginRendering(render->cmd, &info);
     vkCmdSetViewport(
         render->cmd, 0, 1,
-        &(VkViewport){ 0, 0, (float)render->width, (float)render->height, 0, 1 });
-    vkCmdSetScissor(render->cmd, 0, 1,
-                    &(VkRect2D){ { 0, 0 }, { render->width, render->height } });
+        &(VkViewport){ 0, 0, (float)extent.width, (float)extent.height, 0, 1 });
+    vkCmdSetScissor(render->cmd, 0, 1, &info.renderArea);
 }
 
 void pass_run(struct ll_render *render, uint32_t pass_idx)
 {
     const struct ll_pass_def *pass = ll_pass_at(pass_idx);
+    if (pass->enabled && !pass->enabled(render->pass_states[pass_idx], render))
+        return;
     barriers_record(render, pass);
     ll_gpu_scope_begin(render->gpu, render->cmd, pass->name);
     rendering_begin(render, pass);
@@ -83,14 +90,16 @@ void pass_run(struct ll_render *render, uint32_t pass_idx)
     ll_gpu_scope_end(render->gpu, render->cmd);
 }
 
-// World pipelines share the layout and the targets.
+// World pipelines share the layout and the targets; those of other targets name theirs.
 VkPipeline pass_pipeline_create(struct ll_render *render,
                                 const struct ll_pipeline_params *params)
 {
     struct ll_pipeline_params full = *params;
     full.layout = render->pipeline_layout;
-    full.color_format = ll_target_def(LL_TARGET_SCENE)->format;
-    full.depth_format = ll_target_def(LL_TARGET_DEPTH)->format;
+    if (!full.color_format) {
+        full.color_format = target_format(render, LL_TARGET_SCENE);
+        full.depth_format = target_format(render, LL_TARGET_DEPTH);
+    }
     VkPipeline pipeline = ll_pipeline_create(render->gpu, &full);
     if (pipeline)
         render->stats.num_pipelines++;
@@ -108,6 +117,9 @@ void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline 
 {
     vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
     frame_set_bind(render, cmd);
+    vkCmdBindDescriptorSets(
+        cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, render->pipeline_layout, LL_SET_TARGETS, 1,
+        &render->target_sets[ll_gpu_frame_slot(render->gpu)], 0, NULL);
     vkCmdDraw(cmd, 3, 1, 0, 0);
     render->stats.num_draw_commands++;
 }

@@ -3,9 +3,16 @@
 static const struct ll_target_def targets[LL_NUM_TARGETS] = {
     [LL_TARGET_SCENE] = { "target.scene", VK_FORMAT_R8G8B8A8_UNORM,
                           VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT |
-                              VK_IMAGE_USAGE_TRANSFER_SRC_BIT },
+                              VK_IMAGE_USAGE_SAMPLED_BIT,
+                          LL_TARGET_SIZE_SCENE },
     [LL_TARGET_DEPTH] = { "target.depth", VK_FORMAT_D32_SFLOAT,
-                          VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT },
+                          VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT,
+                          LL_TARGET_SIZE_SCENE },
+    // Of the surface's byte order, where there is one.
+    [LL_TARGET_OUTPUT] = { "target.output", VK_FORMAT_R8G8B8A8_UNORM,
+                           VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT |
+                               VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
+                           LL_TARGET_SIZE_OUTPUT },
 };
 
 const struct ll_target_def *ll_target_def(enum ll_target target)
@@ -16,10 +23,7 @@ const struct ll_target_def *ll_target_def(enum ll_target target)
 // The sky follows the opaque world and fills what is left of the picture; the order of
 // the two shows nowhere, since neither blends.
 static const struct ll_pass_def *const order[] = {
-    &ll_pass_opaque,
-    &ll_pass_sky,
-    &ll_pass_liquid,
-    &ll_pass_transparent,
+    &ll_pass_opaque, &ll_pass_sky, &ll_pass_liquid, &ll_pass_transparent, &ll_pass_output,
 };
 
 uint32_t ll_num_passes(void)

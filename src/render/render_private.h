@@ -45,6 +45,7 @@ enum sampler_kind { // bit 0: clamp u, bit 1: clamp v
     SAMPLER_REPEAT = 0,
     SAMPLER_CLAMP = 3,
     SAMPLER_SPLAT = 4, // clamps, and takes one footprint: no seams between chunks
+    SAMPLER_TARGET = SAMPLER_SPLAT, // of targets that passes read
     NUM_SAMPLERS
 };
 
@@ -108,16 +109,20 @@ struct render_garbage {
 struct ll_render {
     struct ll_gpu *gpu;     // borrowed
     struct ll_scene *scene; // borrowed
-    uint32_t width, height;
 
+    struct ll_render_size size;
+    VkFormat output_format;
     struct ll_image targets[LL_NUM_TARGETS];
-    struct ll_buffer readback;
+    uint32_t targets_generation; // of the images; counts resizes
+    struct ll_buffer readback;   // made when something is read
+    bool has_picture;            // the output target holds a frame
 
     VkSampler samplers[NUM_SAMPLERS];
-    VkDescriptorSetLayout frame_set_layout, pages_set_layout;
+    VkDescriptorSetLayout frame_set_layout, pages_set_layout, target_set_layout;
     VkPipelineLayout pipeline_layout; // one for every world pipeline
     VkDescriptorPool descriptor_pool;
-    VkDescriptorSet frame_sets[LL_FRAMES_IN_FLIGHT];
+    VkDescriptorSet frame_sets[LL_FRAMES_IN_FLIGHT], target_sets[LL_FRAMES_IN_FLIGHT];
+    uint32_t target_set_generations[LL_FRAMES_IN_FLIGHT];
     void **pass_states; // owned by the passes, in table order
     uint32_t num_pipelines;
 
@@ -204,7 +209,20 @@ void render_instance_remove(struct ll_render *render, uint32_t id);
 void render_models_finish(struct ll_render *render);
 
 // frame_block.c
-void frame_block_fill(struct ll_frame *block, const struct ll_frame_params *params);
+void frame_block_fill(const struct ll_render *render, struct ll_frame *block,
+                      const struct ll_frame_params *params);
+
+// targets.c
+VkFormat target_format(const struct ll_render *render, enum ll_target target);
+void target_set_update(struct ll_render *render);
+void targets_finish(struct ll_render *render);
+bool readback_record(struct ll_render *render);
+void readback_copy(const struct ll_render *render, uint8_t *pixels);
+
+// render.c
+void memory_barrier(VkCommandBuffer cmd, VkPipelineStageFlags2 src_stages,
+                    VkAccessFlags2 src_access, VkPipelineStageFlags2 dst_stages,
+                    VkAccessFlags2 dst_access);
 
 #define LL_SHADER(array) ((struct ll_shader_code){ array, sizeof array })
 

@@ -25,11 +25,19 @@ bool ll_session_stage_sphere(struct ll_session *session, float center[3],
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
-// Mounts one --data argument, "demo" included (built on first use).
-enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
+// False: stop.
+typedef bool (*ll_progress_fn)(void *user, float fraction);
+// A bar on stderr that redraws itself, where that is a terminal. Never stops.
+bool ll_data_progress_show(void *user, float fraction);
 
-// Both read on the calling thread (reader 0).
-struct ll_light_tables *ll_data_light_tables(struct ll_vfs *vfs); // NULL: memory is out
+// Mounts one --data argument, "demo" included (built on first use, with a progress bar).
+enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
+// The same, with another way to tell of progress; LL_ERR_STOPPED when it stops.
+enum ll_status ll_data_mount_with(struct ll_vfs *vfs, const char *path,
+                                  ll_progress_fn progress, void *user);
+
+// NULL: memory is out.
+struct ll_light_tables *ll_data_light_tables(struct ll_vfs *vfs, uint32_t reader_idx);
 
 #define LL_NO_MAP_ID UINT32_MAX // no row of Map.dbc: no light row is the map's own
 
@@ -39,7 +47,7 @@ struct ll_data_map {
 };
 // By folder or id. A folder that no row names may still hold a map: a hobbyist's, beside
 // the tables of another install. False if there is no such map.
-bool ll_data_map_find(struct ll_vfs *vfs, const char *name_or_id,
+bool ll_data_map_find(struct ll_vfs *vfs, uint32_t reader_idx, const char *name_or_id,
                       struct ll_data_map *out);
 
 // ---- pictures ----

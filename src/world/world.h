@@ -29,13 +29,20 @@ struct ll_world_params {
     struct ll_vfs *vfs;     // borrowed; has one reader for every worker
     struct ll_jobs *jobs;   // borrowed
     const char *map_folder; // "Azeroth"; NULL: an empty stage without ground
+    uint32_t reader_idx;    // of the vfs, for the calling thread
     struct ll_span_source spans;
 };
 
-// Reads the map's WDT on the calling thread (reader 0, before any job runs). NULL, with a
-// log line, when the map has none or memory is out.
+// Reads the map's WDT on the calling thread. NULL, with a log line, when the map has none
+// or memory is out.
 struct ll_world *ll_world_create(const struct ll_world_params *params);
 void ll_world_destroy(struct ll_world *world); // waits for the jobs
+
+// Gives everything up: what was published is announced as gone, what is queued or loading
+// is dropped. Nothing can be asked of the world any more; once it is idle and its events
+// have been taken it can be destroyed without waiting.
+void ll_world_leave(struct ll_world *world);
+bool ll_world_idle(struct ll_world *world); // no job of it is queued or running
 
 // Requests the tiles of the window around a place and drops those that left it.
 // Main thread, as all below.
@@ -46,7 +53,7 @@ void ll_world_focus(struct ll_world *world, const double eye_world[3], float far
 bool ll_world_place(struct ll_world *world, const char *name,
                     const double origin_world[3]);
 
-// After ll_world_wait: bounding sphere of a model placed by hand, about its origin.
+// Once the world is idle: bounding sphere of a model placed by hand, about its origin.
 // False: the file is absent or broken (logged).
 bool ll_world_placed_sphere(struct ll_world *world, uint32_t placed_idx, float center[3],
                             float *radius_yd);
@@ -123,6 +130,14 @@ bool ll_world_next(struct ll_world *world, struct ll_world_event *out);
 
 // True when everything that the last focus asked for has been published.
 bool ll_world_complete(struct ll_world *world);
+
+// How far the tiles are that the last focus needs at once, and the models placed by hand:
+// published and taken, or known to be absent.
+struct ll_world_progress {
+    uint32_t num_needed, num_there;
+    bool focus_there; // the tile below the viewer is among them
+};
+struct ll_world_progress ll_world_progress(struct ll_world *world);
 
 // Waits until every requested load has ended (its events are still to be taken).
 void ll_world_wait(struct ll_world *world);
