@@ -121,6 +121,15 @@ void ll_session_focus(struct ll_session *session, const double pos[3])
         ll_world_focus(session->place.world, pos, session->settings.farclip_yd);
 }
 
+bool ll_session_arrived(struct ll_session *session, const double pos[3])
+{
+    session_loads_poll(session);
+    if (session->load || session->leaving.world)
+        return false;
+    ll_session_focus(session, pos);
+    return !session->place.world || ll_world_idle(session->place.world);
+}
+
 static bool targets_fit(struct ll_session *session, VkExtent2D output)
 {
     struct ll_render_size size = { output.width, output.height, session->render_scale };
@@ -144,6 +153,8 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
         ll_world_wait(session->place.world);
 
     struct ll_camera camera = camera_of(session, shot);
+    if (params->field_of_view_deg > 0)
+        camera.field_of_view_deg = params->field_of_view_deg;
     struct ll_light_state light;
     if (params->light)
         light = *params->light;
