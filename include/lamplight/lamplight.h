@@ -189,10 +189,10 @@ struct ll_frame_report {
 struct ll_frame_report ll_session_frame(struct ll_session *session,
                                         const struct ll_frame_request *request);
 
-// Textures for overlays: 0 when there is no room for it (logged), else for the commands
-// of later lists. Frames that still run keep what is removed.
-uint32_t ll_session_overlay_texture_add(struct ll_session *session,
-                                        const struct ll_overlay_texture *texture);
+// A texture for the commands of overlays; 0 when there is no room for it (logged). It
+// lives until it is removed, or with the session.
+uint32_t ll_session_overlay_texture(struct ll_session *session,
+                                    const struct ll_overlay_texture *texture);
 void ll_session_overlay_texture_remove(struct ll_session *session, uint32_t texture);
 
 // Copies the last frame out, overlays included; waits for the GPU. pixels: width * height

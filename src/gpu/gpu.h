@@ -25,6 +25,7 @@ struct ll_gpu {
     uint32_t queue_family;
     VkPhysicalDeviceProperties properties;
     bool has_anisotropy;
+    bool has_lines;              // polygons can be drawn as their edges
     VkSurfaceKHR surface;        // null: nothing to present to
     struct ll_gpu_private *priv; // owned
 };
@@ -241,6 +242,7 @@ struct ll_pipeline_params {
     enum ll_depth depth;
     bool dynamic_state;     // cull mode, depth test and write are set while recording
     uint32_t frag_constant; // specialization constant 0 of the fragment shader
+    bool lines;             // edges instead of faces; needs gpu.has_lines
     bool two_sided; // else back faces are culled; fronts are counter-clockwise on screen
 };
 #define ll_pipeline_params(...) (&(struct ll_pipeline_params){ __VA_ARGS__ })

@@ -73,6 +73,6 @@ uint32_t ll_uses_barriers(const struct ll_pass_use *uses, uint32_t num_uses,
 
 // Defined in passes/, one file each.
 extern const struct ll_pass_def ll_pass_opaque, ll_pass_sky, ll_pass_liquid,
-    ll_pass_transparent, ll_pass_output, ll_pass_ui;
+    ll_pass_transparent, ll_pass_highlight, ll_pass_output, ll_pass_ui;
 
 #endif

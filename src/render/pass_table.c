@@ -24,8 +24,8 @@ const struct ll_target_def *ll_target_def(enum ll_target target)
 // The sky follows the opaque world and fills what is left of the picture; the order of
 // the two shows nowhere, since neither blends.
 static const struct ll_pass_def *const order[] = {
-    &ll_pass_opaque,      &ll_pass_sky,    &ll_pass_liquid,
-    &ll_pass_transparent, &ll_pass_output, &ll_pass_ui,
+    &ll_pass_opaque,    &ll_pass_sky,    &ll_pass_liquid, &ll_pass_transparent,
+    &ll_pass_highlight, &ll_pass_output, &ll_pass_ui,
 };
 
 uint32_t ll_num_passes(void)

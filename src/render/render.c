@@ -278,6 +278,7 @@ void ll_render_destroy(struct ll_render *render)
         ll_pass_at(i)->destroy(render->pass_states[i], render);
     free(render->pass_states);
     overlay_finish(render);
+    instruments_finish(render);
     render_models_finish(render);
     render_tiles_finish(render);
     free(render->textures);
@@ -310,6 +311,7 @@ bool ll_render_frame_begin(struct ll_render *render)
     if (!render->cmd)
         return false;
     garbage_age(render);
+    pick_answer(render);
     target_set_update(render);
     ll_arena_reset(&render->frame_arena);
     render->draws = (struct ll_draw_list){ 0 };
@@ -399,9 +401,10 @@ static bool uploads_finish(struct ll_render *render)
 static bool draws_prepare(struct ll_render *render, const struct ll_camera *camera)
 {
     struct ll_view view = ll_view_of_camera(camera);
+    struct ll_view cull_view = instruments_view(render, &view);
     uint32_t num_visible;
     uint32_t *visible =
-        ll_scene_cull(render->scene, &view, &render->frame_arena, &num_visible);
+        ll_scene_cull(render->scene, &cull_view, &render->frame_arena, &num_visible);
     if (!visible || !ll_draw_list_build(render->scene, &view, visible, num_visible,
                                         &render->frame_arena, &render->draws))
         return false;
@@ -438,6 +441,7 @@ bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params
         render->fog_color[i] = params->blank ? 0 : block.fog_color[i];
     for (uint32_t i = 0; i < ll_num_passes(); i++)
         pass_run(render, i);
+    pick_draw(render, params->camera);
     render->has_picture = true;
     return true;
 }

@@ -96,6 +96,47 @@ uint32_t ll_render_num_targets(void);
 struct ll_render_target ll_render_target(const struct ll_render *render,
                                          uint32_t target_idx);
 
+// ---- instruments for developers ----
+
+struct ll_render_instruments {
+    bool wireframe; // the world as the edges of its triangles, where the device can
+    bool frozen;    // what was visible when this was set is what is drawn
+    bool highlight; // tints what was picked last
+    bool highlight_object; // and all of its object, not the one batch or chunk alone
+};
+// The first call makes pipelines, which takes a moment: when a panel opens, not in a
+// frame that counts. False when memory is out; nothing is changed then.
+bool ll_render_instruments_set(struct ll_render *render,
+                               const struct ll_render_instruments *wanted);
+bool ll_render_has_wireframe(const struct ll_render *render);
+
+enum ll_pick_kind {
+    LL_PICK_NOTHING, // sky
+    LL_PICK_TERRAIN,
+    LL_PICK_LIQUID,
+    LL_PICK_MODEL, // or building
+};
+
+struct ll_pick {
+    uint32_t serial; // counts answers
+    enum ll_pick_kind kind;
+    double world[3];   // of the point, yards
+    float distance_yd; // from the eye
+    // A model: ids of the world.
+    uint32_t instance, model, batch;
+    // Terrain and liquid.
+    uint32_t tile_x, tile_y, row, col, area_id;
+    uint32_t liquid_kind;                     // LL_LIQUID_*
+    uint32_t textures[LL_MAX_TERRAIN_LAYERS]; // of terrain: ids of the world
+    uint32_t num_textures;
+};
+// What is drawn at a pixel of the output, to the triangle and the texel: texels that are
+// cut out or next to invisible are seen through. The next frame draws it, a later one has
+// the answer; nothing waits. Needs ll_render_instruments_set before.
+void ll_render_pick(struct ll_render *render, uint32_t x, uint32_t y);
+// The last answer. False: none yet, or what it names is there no more.
+bool ll_render_picked(const struct ll_render *render, struct ll_pick *out);
+
 struct ll_render_stats {
     uint32_t num_draw_commands; // indirect calls and full-screen draws of the last frame
     uint32_t num_records;       // draws inside them

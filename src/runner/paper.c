@@ -129,7 +129,7 @@ static void atlas_make(struct ll_paper *paper)
         if (glyphs_pack(paper, texels, edge)) {
             paper->atlas_edge = edge;
             paper->white_uv[0] = paper->white_uv[1] = 1 - 0.5f / (float)edge;
-            paper->texture = ll_session_overlay_texture_add(
+            paper->texture = ll_session_overlay_texture(
                 paper->session, &(struct ll_overlay_texture){ .name = "font",
                                                               .width = edge,
                                                               .height = edge,

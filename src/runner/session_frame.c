@@ -319,17 +319,6 @@ struct ll_frame_report ll_session_frame(struct ll_session *session,
     return report;
 }
 
-uint32_t ll_session_overlay_texture_add(struct ll_session *session,
-                                        const struct ll_overlay_texture *texture)
-{
-    return ll_render_overlay_texture_add(session->render, texture);
-}
-
-void ll_session_overlay_texture_remove(struct ll_session *session, uint32_t texture)
-{
-    ll_render_overlay_texture_remove(session->render, texture);
-}
-
 bool ll_session_read(struct ll_session *session, uint8_t *pixels, uint32_t width,
                      uint32_t height)
 {
