@@ -1,5 +1,6 @@
 // lamplight: parse, wire, run.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/log.h"
@@ -16,6 +17,8 @@ static const struct command {
       "draws a place at an hour and writes a PNG" },
     { "demo", FOR_DEMO, command_demo, "demo build FOLDER",
       "writes our own world, in the client's file formats" },
+    { "diff", FOR_DIFF, command_diff, "diff A.png B.png",
+      "measures how two pictures differ" },
     { "inspect", FOR_INSPECT, command_inspect, "inspect [WHAT] ...",
       "tells what is in files (info FILE...), tables (dbc TABLE) and data sets (tree, "
       "verify), or the light of a place (light); takes files out (extract NAME...)" },
@@ -48,7 +51,8 @@ static int print_help(const struct command *command)
 
 int main(int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "--help";
+    // WOW_CAPTURE=NAME alone is a capture, and so takes no command.
+    const char *name = argc > 1 ? argv[1] : getenv("WOW_CAPTURE") ? "capture" : "--help";
     if (!strcmp(name, "--version")) {
         printf("lamplight %s\n", ll_version());
         return EXIT_GOOD;
@@ -59,7 +63,8 @@ int main(int argc, char **argv)
         if (strcmp(commands[i].name, name) != 0)
             continue;
         struct options options;
-        if (!options_parse(argc - 2, argv + 2, &options))
+        int num_before = argc > 1 ? 2 : 1;
+        if (!options_parse(argc - num_before, argv + num_before, &options))
             return EXIT_USAGE;
         if (options.help)
             return print_help(&commands[i]);
