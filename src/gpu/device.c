@@ -229,12 +229,14 @@ static bool device_create(struct ll_gpu *gpu)
                           gpu->properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU;
 
     gpu->has_lines = has.core.features.fillModeNonSolid;
+    gpu->has_statistics = has.core.features.pipelineStatisticsQuery;
     features_chain(&use);
     use.core.features.multiDrawIndirect = VK_TRUE;
     use.core.features.drawIndirectFirstInstance = VK_TRUE;
     use.core.features.textureCompressionBC = VK_TRUE;
     use.core.features.samplerAnisotropy = gpu->has_anisotropy;
     use.core.features.fillModeNonSolid = gpu->has_lines;
+    use.core.features.pipelineStatisticsQuery = gpu->has_statistics;
     use.v12.timelineSemaphore = VK_TRUE;
     use.v12.scalarBlockLayout = VK_TRUE;
     use.v12.hostQueryReset = VK_TRUE;

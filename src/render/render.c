@@ -223,7 +223,7 @@ static bool descriptors_init(struct ll_render *render)
                                       : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
                 .pBufferInfo = &buffers[i],
             };
-        vkUpdateDescriptorSets(gpu->device, LL_NUM_FRAME_BINDINGS, writes, 0, NULL);
+        ll_gpu_descriptors_write(gpu, LL_NUM_FRAME_BINDINGS, writes);
     }
     return true;
 }
