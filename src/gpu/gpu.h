@@ -154,6 +154,8 @@ struct ll_memory_stats {
     uint32_t num_blocks;
 };
 struct ll_memory_stats ll_gpu_memory_stats(const struct ll_gpu *gpu);
+// Of the staging blocks alone, which the above counts too.
+struct ll_memory_stats ll_gpu_staging_stats(const struct ll_gpu *gpu);
 
 // ---- staging: memory that workers fill and the GPU copies from ----
 
@@ -288,7 +290,7 @@ struct ll_compute_pipeline_params {
     VkPipelineLayout layout;
     uint32_t constant; // specialization constant 0
 };
-#define ll_compute_pipeline_params(...)                                                  \
+#define ll_compute_pipeline_params(...) \
     (&(struct ll_compute_pipeline_params){ __VA_ARGS__ })
 
 VkPipeline ll_compute_pipeline_create(struct ll_gpu *gpu,
