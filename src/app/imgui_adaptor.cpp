@@ -16,7 +16,6 @@
 
 static const float FONT_UNITS = 15;
 static const float HOVER_DELAY_S = 0.35f;
-static const float LABEL_SHARE = 0.54f; // of a row's width; the rest is the control's
 
 static const struct {
     ImGuiCol idx;
@@ -126,7 +125,8 @@ struct ui {
     uint32_t atlas_serial;
 
     ImVector<event> events;
-    bool had_keyboard; // of the frame before
+    bool keys_told[UI_NUM_KEYS], ctrl_told; // by the events so far
+    bool had_keyboard;                      // of the frame before
 
     ImVector<ll_overlay_vertex> vertices;
     ImVector<uint16_t> indices;
@@ -379,11 +379,16 @@ void ui_input_wheel(struct ui *ui, float right, float up)
 
 void ui_input_key(struct ui *ui, enum ui_key key, bool down)
 {
+    // Letters are keys with Ctrl alone; else they are text.
+    if (down == ui->keys_told[key] || (down && key >= UI_KEY_A && !ui->ctrl_told))
+        return;
+    ui->keys_told[key] = down;
     push(ui, event{ event::KEY, key, down, false, false, 0, 0 });
 }
 
 void ui_input_modifiers(struct ui *ui, bool ctrl, bool shift, bool alt)
 {
+    ui->ctrl_told = ctrl;
     push(ui, event{ event::MODIFIERS, 0, ctrl, shift, alt, 0, 0 });
 }
 
@@ -399,6 +404,8 @@ void ui_input_text(struct ui *ui, const char *utf8)
 
 void ui_input_release(struct ui *ui)
 {
+    memset(ui->keys_told, 0, sizeof ui->keys_told);
+    ui->ctrl_told = false;
     push(ui, event{ event::RELEASE, 0, false, false, false, 0, 0 });
 }
 
@@ -473,6 +480,18 @@ static void events_apply(struct ui *ui)
         ui->events.erase(ui->events.begin(), ui->events.begin() + taken);
 }
 
+bool ui_hit(const struct ui *ui, float x_px, float y_px)
+{
+    enter(ui);
+    for (const ImGuiWindow *window : GImGui->Windows) {
+        if (window->WasActive && !window->Hidden &&
+            !(window->Flags & ImGuiWindowFlags_NoInputs) &&
+            window->OuterRectClipped.Contains(ImVec2(x_px, y_px)))
+            return true;
+    }
+    return false;
+}
+
 struct ui_wants ui_wanted(const struct ui *ui)
 {
     enter(ui);
@@ -494,7 +513,12 @@ void ui_frame_begin(struct ui *ui, uint32_t width_px, uint32_t height_px, float 
         io.NavInputs[ImGuiNavInput_Activate] = 1;
     ui->hover_id_now = 0;
     ui->items.resize(0);
+    // Escape leaves what is open, then hides the cursor, then lets go of the keyboard.
+    bool lets_go = ImGui::IsKeyPressed(UI_KEY_ESCAPE, false) && !GImGui->ActiveId &&
+                   !GImGui->NavId && GImGui->OpenPopupStack.empty();
     ImGui::NewFrame();
+    if (lets_go)
+        ImGui::SetWindowFocus(NULL);
 }
 
 static void list_append(struct ui *ui, const ImDrawList *list)
@@ -725,12 +749,12 @@ void ui_tabs_end(struct ui *ui)
 
 // ---- rows ----
 
-void ui_rows_begin(struct ui *ui, const char *id)
+void ui_rows_begin(struct ui *ui, const char *id, float label_share)
 {
     enter(ui);
     ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingStretchProp);
-    ImGui::TableSetupColumn("label", 0, LABEL_SHARE);
-    ImGui::TableSetupColumn("control", 0, 1 - LABEL_SHARE);
+    ImGui::TableSetupColumn("label", 0, label_share);
+    ImGui::TableSetupColumn("control", 0, 1 - label_share);
 }
 
 void ui_rows_end(struct ui *ui)
@@ -1035,7 +1059,11 @@ void ui_figure(struct ui *ui, const char *id, const char *label, const char *tex
     ImGui::TableSetColumnIndex(0);
     text_wrapped(ui, id, UI_DIM, label);
     ImGui::TableSetColumnIndex(1);
-    text_wrapped(ui, id, UI_PLAIN, text);
+    // Paths are long words: they break where the column ends.
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text);
+    ImGui::PopTextWrapPos();
+    note(ui, id, 0, 0);
 }
 
 void ui_graph(struct ui *ui, const char *id, const struct ui_graph_params *graph)
@@ -1053,12 +1081,13 @@ void ui_graph(struct ui *ui, const char *id, const struct ui_graph_params *graph
             list->AddLine(ImVec2(at.x, y), ImVec2(at.x + size.x, y),
                           ImGui::GetColorU32(ImGuiCol_Border), ui->scale);
     }
-    float step = size.x / (float)ImMax(graph->num_values, 1u);
+    float step = size.x / (float)ImMax(graph->num_slots, 1u);
+    float left = at.x + size.x - step * (float)graph->num_values;
     for (uint32_t i = 0; i < graph->num_values; i++) {
         float height = ImClamp(graph->values[i] / graph->top, 0.0f, 1.0f) * size.y;
         bool over = graph->values[i] > graph->top;
-        list->AddRectFilled(ImVec2(at.x + step * (float)i, at.y + size.y - height),
-                            ImVec2(at.x + step * (float)(i + 1), at.y + size.y),
+        list->AddRectFilled(ImVec2(left + step * (float)i, at.y + size.y - height),
+                            ImVec2(left + step * (float)(i + 1), at.y + size.y),
                             packed_of(over ? tones[UI_BAD] : 0xb98a45ff));
     }
     const ImVec2 pad(6 * ui->scale, 3 * ui->scale);

@@ -78,6 +78,8 @@ void ui_input_release(struct ui *ui); // the window lost the focus: nothing is h
 struct ui_wants {
     bool mouse, keyboard, text;
 };
+// Is there a panel below a place, as of the last frame?
+bool ui_hit(const struct ui *ui, float x_px, float y_px);
 struct ui_wants ui_wanted(const struct ui *ui);
 
 // ---- frames ----
@@ -113,7 +115,8 @@ void ui_tabs_end(struct ui *ui);
 
 // ---- rows: a label to the left, a control to the right ----
 
-void ui_rows_begin(struct ui *ui, const char *id);
+#define UI_LABEL_SHARE 0.54f // of a row's width, for labels of settings
+void ui_rows_begin(struct ui *ui, const char *id, float label_share);
 void ui_rows_end(struct ui *ui);
 
 struct ui_row {
@@ -164,12 +167,12 @@ void ui_bar(struct ui *ui, const char *id, const char *label, float share, float
 void ui_figure(struct ui *ui, const char *id, const char *label, const char *text);
 
 struct ui_graph_params {
-    const float *values; // the newest last
-    uint32_t num_values;
-    float top;        // value at the upper edge
-    float rules[2];   // values with a line across; 0: none
-    const char *text; // in the upper left corner
-    float height;     // units
+    const float *values;            // the newest last
+    uint32_t num_values, num_slots; // slots: how many fill the width
+    float top;                      // value at the upper edge
+    float rules[2];                 // values with a line across; 0: none
+    const char *text;               // in the upper left corner
+    float height;                   // units
 };
 void ui_graph(struct ui *ui, const char *id, const struct ui_graph_params *graph);
 

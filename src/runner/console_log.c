@@ -5,7 +5,7 @@
 
 #include "runner/console.h"
 
-#define WRAP 100 // bytes of a line of output, about
+#define WRAP 240 // bytes of a line of output; who shows it wraps it anew
 
 static char *output_push(struct ll_console *console, enum ll_console_tone tone)
 {

@@ -317,6 +317,11 @@ void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
     case LL_VIEW_VSYNC:
         vsync_toggle(viewer);
         break;
+    case LL_VIEW_OPTIONS:
+    case LL_VIEW_DEVELOPER:
+        if (viewer->params.panel)
+            viewer->params.panel(viewer->params.user, action);
+        break;
     case LL_VIEW_QUIT:
         viewer->quits = true;
         break;

@@ -38,7 +38,7 @@ static const char *const items[] = { "Off", "Low", "High" };
 static void rows_draw(struct page *page)
 {
     struct ui *ui = page->ui;
-    ui_rows_begin(ui, "rows");
+    ui_rows_begin(ui, "rows", UI_LABEL_SHARE);
     ui_row_begin(ui, &(struct ui_row){ .id = "a",
                                        .label = "A check",
                                        .hover = "What it does, and what it costs.",
