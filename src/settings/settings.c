@@ -41,7 +41,7 @@ bool settings_number_parse(const char *text, double *out)
 #define MAX_DECIMALS 6 // of a stored number
 
 // Written by hand, as printf's point depends on the locale.
-static void decimals_format(double value, int decimals, char *text, size_t text_bytes)
+void settings_decimals_format(double value, int decimals, char *text, size_t text_bytes)
 {
     double scale = pow(10, decimals);
     unsigned long long whole = (unsigned long long)llround(fabs(value) * scale);
@@ -58,7 +58,7 @@ void settings_number_format(double value, char *text, size_t text_bytes)
 {
     for (int decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
         double read;
-        decimals_format(value, decimals, text, text_bytes);
+        settings_decimals_format(value, decimals, text, text_bytes);
         if (settings_number_parse(text, &read) && (float)read == (float)value)
             return;
     }

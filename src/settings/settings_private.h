@@ -22,6 +22,8 @@ enum ll_settings_result settings_value_parse(const struct ll_setting *row,
                                              struct settings_value *out);
 double settings_clamp(const struct ll_setting *row, double value); // and snaps, rounds
 bool settings_number_parse(const char *text, double *out);
+// With a point, whatever the locale says.
+void settings_decimals_format(double value, int decimals, char *text, size_t text_bytes);
 // The shortest decimal that reads back as the same float.
 void settings_number_format(double value, char *text, size_t text_bytes);
 

@@ -24,6 +24,12 @@ enum ll_string {
     LL_STRING_PANEL_SUN,
     LL_STRING_PANEL_NIGHT,
     LL_STRING_PANEL_DEBUG,
+    LL_STRING_PANEL_VIEW,
+    // the page of display and controls
+    LL_STRING_DISPLAY_CONTROLS,
+    LL_STRING_GROUP_DISPLAY,
+    LL_STRING_GROUP_VIEW,
+    LL_STRING_GROUP_CONTROLS,
     // buttons and marks
     LL_STRING_DIM,
     LL_STRING_DEFAULT,
@@ -35,10 +41,11 @@ enum ll_string {
     LL_STRING_OKAY,
     LL_STRING_CANCEL,
     LL_STRING_YARDS,
-    LL_STRING_HELD_BY,    // "%s" is the lever or flag
-    LL_STRING_NEEDS,      // "%s" is a row's label
-    LL_STRING_NEEDS_BOTH, // "%s", "%s": either of two rows
-    LL_STRING_RESTART,    // the change waits for a restart of the graphics
+    LL_STRING_HERTZ,
+    LL_STRING_HELD_BY,      // "%s" is the lever or flag
+    LL_STRING_NEEDS,        // "%s" is a row's label
+    LL_STRING_NEEDS_EITHER, // "%s", "%s": one of two rows
+    LL_STRING_RESTART,      // the change waits for Apply
     // notices, in the order of enum ll_settings_notice
     LL_STRING_FILE_UNREADABLE,
     LL_STRING_FILE_DAMAGED,
@@ -56,7 +63,8 @@ const char *ll_setting_label(enum ll_setting_id id, enum ll_language language);
 const char *ll_setting_help(enum ll_setting_id id, enum ll_language language);
 // What it costs, in one sentence; "" if nothing that one would notice.
 const char *ll_setting_cost(enum ll_setting_id id, enum ll_language language);
-// Help, cost and dependency. Returns `text`.
+// Help, cost and dependency; LL_HOVER_BYTES hold any. Returns `text`.
+#define LL_HOVER_BYTES 1024
 const char *ll_setting_hover(enum ll_setting_id id, enum ll_language language, char *text,
                              size_t text_bytes);
 // Name of a value of a row with choices; values in files are never translated.
