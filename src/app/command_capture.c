@@ -49,6 +49,8 @@ static void size_take(const struct options *options, const struct ll_capture_env
 int command_capture(const struct options *options)
 {
     struct ll_capture_env env;
+    if (options->num_operands)
+        return want("takes flags only");
     if (!ll_capture_env_read(env_get, NULL, &env))
         return EXIT_USAGE;
     bool place = options->map && options->has_pos;
