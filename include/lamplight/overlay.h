@@ -17,6 +17,19 @@ struct ll_overlay_vertex {
 
 #define LL_OVERLAY_WHITE 0 // the texture that is there without asking: one white texel
 
+enum ll_overlay_format {
+    LL_OVERLAY_RGBA,  // 4 bytes a texel
+    LL_OVERLAY_ALPHA, // 1 byte: white, with that alpha, as font atlases are
+};
+
+// Copied when it is handed over.
+struct ll_overlay_texture {
+    const char *name; // for debuggers; a literal, or NULL
+    uint32_t width, height;
+    enum ll_overlay_format format;
+    const uint8_t *texels; // rows from the top, without padding
+};
+
 struct ll_overlay_command {
     float clip[4];         // x0, y0, x1, y1, pixels: nothing outside is touched
     uint32_t texture;      // LL_OVERLAY_WHITE, or one that the session gave out

@@ -43,8 +43,13 @@ struct ll_pass_def {
     void *(*create)(struct ll_render *render);
     void (*destroy)(void *state, struct ll_render *render); // state may be NULL
     void (*record)(void *state, struct ll_render *render, VkCommandBuffer cmd);
+    bool on_blank; // runs in frames without a world too
     // NULL: in every frame. False: no barrier, no commands.
     bool (*enabled)(const void *state, const struct ll_render *render);
+    // NULL, or uses of this frame beside those above: at most LL_NUM_TARGETS, of targets
+    // that are not among those.
+    uint32_t (*more_uses)(const void *state, const struct ll_render *render,
+                          struct ll_pass_use uses[LL_NUM_TARGETS]);
 };
 
 // In frame order.
@@ -61,9 +66,13 @@ struct ll_target_barrier {
 uint32_t ll_pass_barriers(const struct ll_pass_def *pass,
                           struct ll_access_state states[LL_NUM_TARGETS],
                           struct ll_target_barrier out[LL_MAX_PASS_USES]);
+// Those before any uses; room for one barrier a use.
+uint32_t ll_uses_barriers(const struct ll_pass_use *uses, uint32_t num_uses,
+                          struct ll_access_state states[LL_NUM_TARGETS],
+                          struct ll_target_barrier *out);
 
 // Defined in passes/, one file each.
 extern const struct ll_pass_def ll_pass_opaque, ll_pass_sky, ll_pass_liquid,
-    ll_pass_transparent, ll_pass_output;
+    ll_pass_transparent, ll_pass_highlight, ll_pass_output, ll_pass_ui;
 
 #endif

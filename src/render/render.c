@@ -261,7 +261,7 @@ struct ll_render *ll_render_create(const struct ll_render_params *params)
     if (render->buckets && ll_texture_pages_init(&render->pages) &&
         ll_render_resize(render, &params->size) &&
         layouts_init(render, params->settings) && pools_init(render) &&
-        descriptors_init(render) && passes_init(render))
+        descriptors_init(render) && overlay_init(render) && passes_init(render))
         return render;
     ll_render_destroy(render);
     return NULL;
@@ -277,6 +277,8 @@ void ll_render_destroy(struct ll_render *render)
     for (uint32_t i = ll_num_passes(); render->pass_states && i-- > 0;)
         ll_pass_at(i)->destroy(render->pass_states[i], render);
     free(render->pass_states);
+    overlay_finish(render);
+    instruments_finish(render);
     render_models_finish(render);
     render_tiles_finish(render);
     free(render->textures);
@@ -309,6 +311,7 @@ bool ll_render_frame_begin(struct ll_render *render)
     if (!render->cmd)
         return false;
     garbage_age(render);
+    pick_answer(render);
     target_set_update(render);
     ll_arena_reset(&render->frame_arena);
     render->draws = (struct ll_draw_list){ 0 };
@@ -398,9 +401,10 @@ static bool uploads_finish(struct ll_render *render)
 static bool draws_prepare(struct ll_render *render, const struct ll_camera *camera)
 {
     struct ll_view view = ll_view_of_camera(camera);
+    struct ll_view cull_view = instruments_view(render, &view);
     uint32_t num_visible;
     uint32_t *visible =
-        ll_scene_cull(render->scene, &view, &render->frame_arena, &num_visible);
+        ll_scene_cull(render->scene, &cull_view, &render->frame_arena, &num_visible);
     if (!visible || !ll_draw_list_build(render->scene, &view, visible, num_visible,
                                         &render->frame_arena, &render->draws))
         return false;
@@ -425,15 +429,19 @@ bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params
     struct ll_ring_span span;
     uint64_t align = render->gpu->properties.limits.minUniformBufferOffsetAlignment;
     if (!ll_gpu_ring_take(render->gpu, sizeof(struct ll_frame), align, &span) ||
-        !draws_prepare(render, params->camera))
+        (!params->blank && !draws_prepare(render, params->camera)))
         return false;
+    render->blank = params->blank;
+    overlay_prepare(render, params);
     struct ll_frame block;
     frame_block_fill(render, &block, params);
     memcpy(span.data, &block, sizeof block);
     render->frame_offset = (uint32_t)span.offset;
-    memcpy(render->fog_color, block.fog_color, sizeof render->fog_color);
+    for (int i = 0; i < 3; i++)
+        render->fog_color[i] = params->blank ? 0 : block.fog_color[i];
     for (uint32_t i = 0; i < ll_num_passes(); i++)
         pass_run(render, i);
+    pick_draw(render, params->camera);
     render->has_picture = true;
     return true;
 }

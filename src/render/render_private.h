@@ -2,6 +2,8 @@
 #ifndef LL_RENDER_PRIVATE_H
 #define LL_RENDER_PRIVATE_H
 
+#include "render/instruments.h"
+#include "render/overlay.h"
 #include "render/pass.h"
 #include "render/render.h"
 #include "render/texture_pages.h"
@@ -80,10 +82,16 @@ struct render_batch {
 };
 
 struct render_instance {
+    uint32_t model;
     uint32_t num_batches;
     uint64_t first_draw;          // record, one a batch
     uint64_t record, probe;       // LL_RANGE_NONE: none
     struct ll_instance_id *drawn; // owned: one a batch, generation 0 for those not drawn
+};
+
+// What is remembered of a chunk for those who ask: world ids.
+struct tile_chunk_note {
+    uint32_t textures[LL_MAX_TERRAIN_LAYERS], num_textures, area_id;
 };
 
 struct render_tile {
@@ -92,6 +100,7 @@ struct render_tile {
     uint64_t first_chunk_record, num_chunk_records;
     uint64_t first_liquid_record, num_liquid_records;
     struct ll_page_place splats;
+    struct tile_chunk_note *chunk_notes; // owned: one a chunk record
     uint32_t num_instances;
     struct ll_instance_id *instances; // owned
 };
@@ -142,8 +151,12 @@ struct ll_render {
     uint32_t num_garbage, max_garbage;
     struct render_garbage *garbage; // owned
 
+    struct render_overlay overlay;
+    struct instruments instruments;
+
     // The frame being recorded:
     VkCommandBuffer cmd; // null between frames
+    bool blank;          // only passes that draw on nothing
     bool uploaded;       // buffers were copied into: draws wait
     struct ll_arena frame_arena;
     struct ll_draw_list draws;
@@ -232,6 +245,17 @@ VkPipeline pass_pipeline_create(struct ll_render *render,
                                 const struct ll_pipeline_params *params);
 // A full-screen triangle.
 void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline);
+enum depth_write { DEPTH_WRITE_OWN, DEPTH_WRITE_ALL, DEPTH_WRITE_NONE };
+
+struct world_draw {
+    const VkPipeline *pipelines; // by blend of the bucket
+    const struct geometry_pool *pool;
+    enum ll_instance_class class_id;
+    enum depth_write depth_write;       // of models; OWN: as their material says
+    uint32_t first_record, num_records; // these alone; 0: all
+};
+void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
+                     const struct world_draw *draw);
 // Draws the groups of one class: binds sets and buffers, one indirect call each. The
 // pipeline of a group is pipelines[blend of its bucket]; classes without blends use the
 // first.

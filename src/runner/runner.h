@@ -32,6 +32,22 @@ bool ll_session_stage_sphere(struct ll_session *session, float center[3],
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
+// What developers look at: of the world that is shown, which may be none.
+struct ll_render *ll_session_render(struct ll_session *session);
+struct ll_world_queues ll_session_world_queues(struct ll_session *session);
+const char *ll_session_map_folder(const struct ll_session *session); // "" without a map
+
+// What was picked last (ll_render_pick), in words.
+struct ll_picked {
+    struct ll_pick pick;
+    char file[2 * LL_MAX_PATH + 32]; // of the model, building or tile
+    struct ll_world_about object;    // a model or building
+    struct ll_world_about_batch batch;
+    char textures[LL_MAX_TERRAIN_LAYERS][LL_MAX_PATH]; // of terrain
+};
+// False: nothing was picked yet.
+bool ll_session_picked(struct ll_session *session, struct ll_picked *out);
+
 // False: stop.
 typedef bool (*ll_progress_fn)(void *user, float fraction);
 // A bar on stderr that redraws itself, where that is a terminal. Never stops.
@@ -56,6 +72,12 @@ struct ll_data_map {
 // the tables of another install. False if there is no such map.
 bool ll_data_map_find(struct ll_vfs *vfs, uint32_t reader_idx, const char *name_or_id,
                       struct ll_data_map *out);
+
+// The maps of a data set that have an index file, in the order of the table, and `also`
+// (a folder; NULL: none) if the table does not name it. The array and its strings are in
+// the arena. False: memory is out.
+bool ll_data_maps(struct ll_vfs *vfs, uint32_t reader_idx, const char *also,
+                  struct ll_arena *arena, struct ll_map_entry **maps, uint32_t *num_maps);
 
 // ---- pictures ----
 

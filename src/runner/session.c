@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/log.h"
+#include "lamplight/vulkan.h"
 
 #define DEFAULT_WIDTH 1280
 #define DEFAULT_HEIGHT 720
@@ -31,18 +32,31 @@ static bool jobs_open(struct ll_session *session, const struct ll_session_params
 static enum ll_session_result renderer_open(struct ll_session *session,
                                             const struct ll_session_params *params)
 {
-    session->gpu = ll_gpu_create(
-        ll_gpu_params(.validation = params->validation, .device_name = params->gpu));
+    struct ll_gpu_params gpu = { .validation = params->validation,
+                                 .device_name = params->gpu };
+    if (params->vulkan) {
+        gpu.instance_extensions = params->vulkan->instance_extensions;
+        gpu.num_instance_extensions = params->vulkan->num_instance_extensions;
+        gpu.surface_create = params->vulkan->surface_create;
+        gpu.surface_user = params->vulkan->user;
+    }
+    session->gpu = ll_gpu_create(&gpu);
     if (!session->gpu)
         return LL_SESSION_NO_GPU;
     session->scene = ll_scene_create();
     if (!session->scene)
+        return LL_SESSION_FAILED;
+    if (session->gpu->surface)
+        session->swapchain = ll_swapchain_create(session->gpu);
+    if (session->gpu->surface && !session->swapchain)
         return LL_SESSION_FAILED;
     struct ll_render_params render = { .gpu = session->gpu,
                                        .scene = session->scene,
                                        .size = { session->width, session->height,
                                                  session->render_scale },
                                        .settings = &session->settings };
+    if (session->swapchain)
+        render.output_format = ll_swapchain_output_format(session->swapchain);
     session->render = ll_render_create(&render);
     return session->render ? LL_SESSION_OK : LL_SESSION_FAILED;
 }
@@ -70,7 +84,9 @@ enum ll_session_result ll_session_create(const struct ll_session_params *params,
     ll_cond_init(&session->changed);
     session->width = params->width ? params->width : DEFAULT_WIDTH;
     session->height = params->height ? params->height : DEFAULT_HEIGHT;
+    session->output = (VkExtent2D){ session->width, session->height };
     session->render_scale = 1;
+    session->vsync = true;
     session->callbacks = params->callbacks;
     ll_settings_default(&session->settings);
     enum ll_session_result result = open(session, params);
@@ -88,6 +104,7 @@ void ll_session_destroy(struct ll_session *session)
         return;
     session_loads_finish(session);
     ll_render_destroy(session->render);
+    ll_swapchain_destroy(session->swapchain);
     ll_gpu_destroy(session->gpu);
     ll_scene_destroy(session->scene);
     ll_light_tables_destroy(session->no_tables);
@@ -126,6 +143,16 @@ struct ll_settings *ll_session_settings(struct ll_session *session)
 struct ll_gpu *ll_session_gpu(struct ll_session *session)
 {
     return session->gpu;
+}
+
+void ll_session_vulkan(const struct ll_session *session, struct ll_vulkan *out)
+{
+    const struct ll_gpu *gpu = session->gpu;
+    *out = (struct ll_vulkan){ .instance = gpu->instance,
+                               .physical = gpu->physical,
+                               .device = gpu->device,
+                               .queue = gpu->queue,
+                               .queue_family = gpu->queue_family };
 }
 
 bool ll_session_stage_sphere(struct ll_session *session, float center[3],

@@ -37,6 +37,7 @@ static bool standin_load(struct job *job, struct ll_world_texture *out)
     ll_texture_standin_shape(&out->shape);
     out->num_layers = 1;
     out->gloss = false;
+    out->standin = true;
     if (!span_take(job, ll_texture_bytes(&out->shape), &out->span))
         return false;
     ll_texture_standin_write(job->texture->name, out->span.data);

@@ -7,6 +7,7 @@
 #include "assets/assets.h"
 #include "assets/model.h"
 #include "base/jobs.h"
+#include "base/path.h"
 #include "vfs/vfs.h"
 
 // A piece of memory that a worker fills and the renderer copies from.
@@ -81,6 +82,7 @@ struct ll_world_texture {
     struct ll_texture_shape shape;
     uint32_t num_layers; // frames of an animated sheet, one after the other in the span
     bool gloss;          // its alpha is gloss
+    bool standin;        // drawn from its name, in place of an absent file
     struct ll_span span;
 };
 
@@ -142,6 +144,9 @@ struct ll_world_progress ll_world_progress(struct ll_world *world);
 // Waits until every requested load has ended (its events are still to be taken).
 void ll_world_wait(struct ll_world *world);
 
+// The middle of the tile nearest to the middle of all tiles of the map, at height 0.
+void ll_world_middle(const struct ll_world *world, double pos[3]);
+
 struct ll_world_stats {
     uint32_t num_tiles_loaded, num_tiles_absent, num_textures, num_textures_absent;
     uint32_t num_models, num_models_absent; // files
@@ -149,6 +154,54 @@ struct ll_world_stats {
     double parse_s;                         // worker time in tile jobs, summed
 };
 struct ll_world_stats ll_world_stats(struct ll_world *world);
+
+// ---- what things are, for people who ask ----
+
+enum ll_placed_as {
+    LL_PLACED_DOODAD,
+    LL_PLACED_BUILDING,
+    LL_PLACED_PROP,
+    LL_PLACED_BY_HAND
+};
+
+struct ll_world_about {
+    enum ll_placed_as placed;
+    uint32_t unique_id;  // of the placement; of a prop, that of its building
+    uint32_t doodad_idx; // of a prop in its building
+    char file[LL_MAX_PATH];
+    char building[LL_MAX_PATH]; // of a prop; else ""
+    double origin_world[3];
+    bool building_batches; // its batches are those of a building, by group
+};
+// False: there is no such instance.
+bool ll_world_about_instance(struct ll_world *world, uint32_t instance,
+                             struct ll_world_about *out);
+
+struct ll_world_about_batch {
+    char texture[LL_MAX_PATH]; // as the file says
+    bool texture_absent;       // a stand-in is shown
+    uint8_t blend, state;      // numbers of models; LL_MODEL_*
+    uint32_t law, flags;       // LL_LAW_*, LL_MATERIAL_*
+    uint16_t group;            // of a building
+    uint32_t num_triangles, num_batches;
+};
+bool ll_world_about_batch(struct ll_world *world, uint32_t model, uint32_t batch_idx,
+                          struct ll_world_about_batch *out);
+// False: there is no such texture.
+bool ll_world_about_texture(struct ll_world *world, uint32_t texture,
+                            char name[LL_MAX_PATH], bool *absent);
+
+// How far loads are, counted now.
+struct ll_world_queue {
+    uint32_t num_loading; // queued or at work
+    uint32_t num_ready;   // loaded, waiting to be published
+    uint32_t num_shown;
+    uint32_t num_absent; // no such file, or a broken one
+};
+struct ll_world_queues {
+    struct ll_world_queue tiles, models, textures;
+};
+struct ll_world_queues ll_world_queues(struct ll_world *world);
 
 // ---- the window law, pure (world-and-culling.md 1.1) ----
 

@@ -56,6 +56,8 @@ struct tile_placement {
 struct placement {
     uint64_t key;
     uint32_t num_users; // tiles
+    uint32_t model, doodad_set;
+    double origin_world[3];
     uint32_t num_instances;
     uint32_t *instances; // owned: ids
     UT_hash_handle hh;
@@ -149,6 +151,10 @@ void model_clear(struct ll_world *world, struct model *model); // gives up what 
 void placement_add(struct ll_world *world, const struct tile_placement *placement);
 void placement_release(struct ll_world *world, uint64_t key);
 void placements_finish(struct ll_world *world);
+// Whether a placement of the building has an instance of the prop. They come in order,
+// after that of the building itself.
+bool prop_placed(const struct ll_world *world, const struct model *building,
+                 uint32_t prop_idx, uint32_t doodad_set);
 
 // publish.c
 bool events_push(struct ll_world *world, enum ll_world_event_kind kind, uint32_t id,
