@@ -53,6 +53,9 @@ int command_capture(const struct options *options)
         return want("takes flags only");
     if (!ll_capture_env_read(env_get, NULL, &env))
         return EXIT_USAGE;
+    if (env.ui)
+        fprintf(stderr, "lamplight: captures draw no panels: WOW_CAPTURE_UI is not "
+                        "heard\n");
     bool place = options->map && options->has_pos;
     bool asked =
         options->scenario || options->shots || options->path || place || options->model;

@@ -53,6 +53,8 @@ typedef bool (*ll_progress_fn)(void *user, float fraction);
 // A bar on stderr that redraws itself, where that is a terminal. Never stops.
 bool ll_data_progress_show(void *user, float fraction);
 
+#define LL_LOAD_STEP_DEMO "building the demo world" // of a load's status
+
 // Mounts one --data argument, "demo" included (built on first use, with a progress bar).
 enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
 // The same, with another way to tell of progress; LL_ERR_STOPPED when it stops.
