@@ -162,6 +162,33 @@ static bool set_validation(struct options *out, const char *text)
     return out->validation = true;
 }
 
+static bool set_fullscreen(struct options *out, const char *text)
+{
+    (void)text;
+    return out->fullscreen = true;
+}
+
+static bool set_deterministic(struct options *out, const char *text)
+{
+    (void)text;
+    return out->deterministic = true;
+}
+
+static bool set_shot(struct options *out, const char *text)
+{
+    out->shot = text;
+    return true;
+}
+
+static bool set_frames(struct options *out, const char *text)
+{
+    double value;
+    if (!ll_number_parse(text, &value) || value < 1 || value > 1e9)
+        return false;
+    out->num_frames = (uint32_t)value;
+    return true;
+}
+
 static bool set_verbose(struct options *out, const char *text)
 {
     (void)text;
@@ -216,23 +243,23 @@ static bool set_help(struct options *out, const char *text)
 }
 
 static const struct option table[] = {
-    { "--data", "PATH|demo", FOR_CAPTURE | FOR_INSPECT, set_data,
+    { "--data", "PATH|demo", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_data,
       "data set: an install, its Data folder, a folder of loose files, one archive, or "
       "our "
       "own world (demo). May be repeated; later ones lie over earlier ones" },
-    { "--map", "NAME|ID", FOR_CAPTURE | FOR_INSPECT, set_map,
+    { "--map", "NAME|ID", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_map,
       "folder below World/Maps, or id in Map.dbc" },
     { "--model", "PATH", FOR_CAPTURE, set_model,
       "instead of a map: one building (.wmo) or model (.m2) of the data on an empty "
       "stage" },
-    { "--pos", "X,Y,Z", FOR_CAPTURE | FOR_INSPECT, set_pos,
+    { "--pos", "X,Y,Z", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_pos,
       "where the eye is, in yards: x north, y west, z up" },
-    { "--look", "YAW,PITCH", FOR_CAPTURE, set_look,
+    { "--look", "YAW,PITCH", FOR_CAPTURE | FOR_VIEW, set_look,
       "degrees: yaw 0 is north, 90 west; pitch up is positive" },
     { "--orbit", "YAW,PITCH", FOR_CAPTURE, set_look,
       "with --model: the direction that the model is seen along, from as far as it "
       "needs" },
-    { "--time", "HH:MM", FOR_CAPTURE | FOR_INSPECT, set_time, "hour of the day (12:00)" },
+    { "--time", "HH:MM", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_time, "hour of the day (12:00)" },
     { "--scenario", "NAME|all|list", FOR_CAPTURE, set_scenario,
       "a named view, by itself of the demo world; all: every one" },
     { "--scenario-file", "FILE", FOR_CAPTURE, set_scenario_file,
@@ -250,13 +277,20 @@ static const struct option table[] = {
       "a film along key frames: numbered pictures into the folder --out, or an .mp4 or "
       ".webm where ffmpeg is installed" },
     { "--fps", "N", FOR_CAPTURE, set_fps, "pictures a second of a film (30)" },
-    { "--preset", "NAME", FOR_CAPTURE, set_preset,
+    { "--preset", "NAME", FOR_CAPTURE | FOR_VIEW, set_preset,
       "where the settings start from; Classic: those of the 1.12 client" },
-    { "--set", "ROW=VALUE", FOR_CAPTURE, set_setting,
+    { "--set", "ROW=VALUE", FOR_CAPTURE | FOR_VIEW, set_setting,
       "one setting, such as farclip=500; may be repeated (lamplight settings lists "
       "them)" },
     { "--size", "WxH", FOR_CAPTURE, set_size,
       "of the picture, pixels (1280x720; in a sheet 480x270)" },
+    { "--scenario", "NAME", FOR_VIEW, set_scenario, "start at a named view" },
+    { "--size", "WxH", FOR_VIEW, set_size, "of the window (1280x720)" },
+    { "--fullscreen", NULL, FOR_VIEW, set_fullscreen, "all of the screen" },
+    { "--shot", "FILE", FOR_VIEW, set_shot, "write one picture once all is there, and end" },
+    { "--frames", "N", FOR_VIEW, set_frames, "end after N frames with all there" },
+    { "--deterministic", NULL, FOR_VIEW, set_deterministic,
+      "equal steps of time and still water, so that two runs draw the same" },
     { "--out", "FILE", FOR_CAPTURE, set_out,
       "the PNG to write (lamplight.png), or the folder of several" },
     { "--out", "FILE", FOR_DIFF, set_out, "a picture of the differences" },
@@ -264,10 +298,10 @@ static const struct option table[] = {
       "fails when a pixel differs by more than N of 255" },
     { "--out", "FILE|FOLDER", FOR_INSPECT, set_out,
       "extract: where to; a folder keeps the paths of the data (.)" },
-    { "--gpu", "NAME", FOR_CAPTURE, set_gpu, "part of the name of the device to use" },
-    { "--workers", "N", FOR_CAPTURE, set_workers, "loader threads (cores - 2)" },
+    { "--gpu", "NAME", FOR_CAPTURE | FOR_VIEW | FOR_DEVICES, set_gpu, "part of the name of the device to use" },
+    { "--workers", "N", FOR_CAPTURE | FOR_VIEW, set_workers, "loader threads (cores - 2)" },
     { "--workers", "N", FOR_INSPECT, set_workers, "verify: threads (one a core)" },
-    { "--validation", NULL, FOR_CAPTURE, set_validation,
+    { "--validation", NULL, FOR_CAPTURE | FOR_VIEW, set_validation,
       "Vulkan validation; its messages make the command fail" },
     { "--chunks", NULL, FOR_INSPECT, set_chunks,
       "info: list the chunks of terrain, map and building files with their offsets" },

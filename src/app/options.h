@@ -18,6 +18,9 @@ struct options {
     uint32_t num_operands;
     const char *map, *model, *out, *scenario, *preset, *gpu;
     const char *scenario_file, *shots, *path, *panorama, *vary;
+    const char *shot;
+    uint32_t num_frames;
+    bool fullscreen, deterministic;
     double pos[3], look_deg[2], time_minutes;
     bool has_pos, has_look, has_time, has_size, has_max, sheet;
     uint32_t width, height, num_workers;
@@ -39,7 +42,8 @@ enum {
     FOR_BENCH = 16,
     FOR_SETTINGS = 32,
     FOR_DIFF = 64,
-    FOR_ALL = 127
+    FOR_DEVICES = 128,
+    FOR_ALL = 255
 };
 void options_print_help(unsigned commands);
 

@@ -7,6 +7,8 @@
 #include "base/log.h"
 #include "base/platform.h"
 
+#define STB_RECT_PACK_IMPLEMENTATION
+#define STBRP_STATIC
 #define STB_TRUETYPE_IMPLEMENTATION
 #define STBTT_STATIC
 #pragma GCC diagnostic push

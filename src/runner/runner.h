@@ -32,6 +32,9 @@ bool ll_session_stage_sphere(struct ll_session *session, float center[3],
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
+bool ll_session_vsync(const struct ll_session *session);
+void ll_session_vsync_set(struct ll_session *session, bool vsync);
+
 // What developers look at: of the world that is shown, which may be none.
 struct ll_render *ll_session_render(struct ll_session *session);
 struct ll_world_queues ll_session_world_queues(struct ll_session *session);
