@@ -41,7 +41,8 @@ static void set_text(struct filling *filling, const char *text)
 {
     const char *equals = strchr(text, '=');
     char row[MAX_ROW_NAME];
-    snprintf(row, sizeof row, "%.*s", equals ? (int)(equals - text) : MAX_ROW_NAME, text);
+    snprintf(row, sizeof row, "%.*s", equals ? (int)(equals - text) : MAX_ROW_NAME - 1,
+             text);
     set(filling, row, equals ? equals + 1 : "", "--set", 0);
 }
 
