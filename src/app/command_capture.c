@@ -64,9 +64,6 @@ int command_capture(const struct options *options)
         return ll_capture_list_scenarios(options->scenario_file, stdout);
     if (!asked && !scenario)
         return want("wants --scenario, --shots, --path, --model, or --map with --pos");
-    bool classic = options->preset && !strcasecmp(options->preset, "Classic");
-    if (options->preset && !classic)
-        return want("--preset: only Classic is built yet");
     struct ll_capture_params params = {
         .session = { .data = options->data,
                      .num_data = options->num_data,
@@ -77,7 +74,7 @@ int command_capture(const struct options *options)
                      .num_workers = options->num_workers },
         .settings = options->settings,
         .num_settings = options->num_settings,
-        .classic = classic,
+        .preset = options->preset,
         .path = options->path,
         .shots = options->shots,
         .scenario = scenario,

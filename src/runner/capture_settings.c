@@ -1,9 +1,11 @@
 // The settings of a shot: whose say counts, in which order.
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/log.h"
 #include "runner/capture_private.h"
+#include "settings/presets.h"
 
 #define MAX_ROW_NAME 64
 
@@ -14,27 +16,40 @@ struct filling {
     bool good;
 };
 
+// Anything else refuses the value.
+static bool is_taken(enum ll_settings_result result)
+{
+    return result == LL_SETTINGS_SET || result == LL_SETTINGS_CLAMPED;
+}
+
+// The label of values that stand on no rung: as a preset it names none.
+static bool is_custom(const struct ll_setting *setting, const char *value)
+{
+    return setting && ll_setting_is_label(ll_setting_id(setting)) &&
+           !strcasecmp(value, "Custom");
+}
+
 static void set(struct filling *filling, const char *row, const char *value,
                 const char *origin, uint32_t line)
 {
-    enum ll_settings_result result = ll_settings_set(filling->settings, row, value);
+    const struct ll_setting *setting = ll_settings_find(row);
+    enum ll_settings_result result = is_custom(setting, value)
+                                         ? LL_SETTINGS_NO_SUCH_VALUE
+                                         : ll_settings_set(filling->settings, row, value);
     const char *problem = NULL;
-    if (result == LL_SETTINGS_CLAMPED)
-        problem = "is out of range: the nearest value is used";
-    else if (result == LL_SETTINGS_NO_SUCH_ROW)
-        problem = "there is no such row";
-    else if (result == LL_SETTINGS_NO_NUMBER)
-        problem = "the value is no number";
+    if (result != LL_SETTINGS_SET)
+        problem = ll_settings_result_text(result);
+    else if (!(setting->flags & LL_SETTING_BUILT))
+        problem = "it is not built yet and changes nothing";
     if (!problem)
         return;
-    bool clamped = result == LL_SETTINGS_CLAMPED;
-    filling->good = filling->good && clamped;
+    filling->good = filling->good && is_taken(result);
     char where[32] = "";
     if (line)
         snprintf(where, sizeof where, ", line %u", line);
     if (filling->tells)
-        ll_log(clamped ? LL_LOG_WARN : LL_LOG_ERROR, "capture", "%s%s: %s=%s: %s", origin,
-               where, row, value, problem);
+        ll_log(is_taken(result) ? LL_LOG_WARN : LL_LOG_ERROR, "capture",
+               "%s%s: %s=%s: %s", origin, where, row, value, problem);
 }
 
 static void set_text(struct filling *filling, const char *text)
@@ -55,8 +70,9 @@ static bool fill(const struct ll_capture_params *params, const struct ll_shot_sp
     for (uint32_t i = 0; i < spec->num_settings; i++)
         set(&filling, spec->settings[i].key, spec->settings[i].value, spec->name,
             spec->line);
-    if (params->classic)
-        ll_settings_classic(settings);
+    if (params->preset)
+        set(&filling, ll_settings_row(LL_ROW_GRAPHICS_QUALITY)->name, params->preset,
+            "--preset", 0);
     for (uint32_t i = 0; i < params->num_settings; i++)
         set_text(&filling, params->settings[i]);
     if (vary && vary->key)

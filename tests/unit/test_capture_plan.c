@@ -221,6 +221,34 @@ static void contradictions_are_refused(void **state)
     plan_bad(&params, "/no/such/file: absent");
 }
 
+// Values as a plan's check leaves them in a session cannot be seen without one: what is
+// told stands for them.
+static void presets_and_rows_are_judged(void **state)
+{
+    (void)state;
+    struct ll_capture_params params = list_params(three_maps);
+    struct ll_capture_plan plan;
+    static const char *const rungs[] = { "Classic", "low", "Medium", "HIGH", "Ultra" };
+    for (size_t i = 0; i < sizeof rungs / sizeof *rungs; i++) {
+        params.preset = rungs[i];
+        plan_good(&params, &plan);
+        ll_capture_plan_finish(&plan);
+    }
+    params.preset = "Extreme";
+    plan_bad(&params, "Extreme");
+    params.preset = "Custom"; // names no values
+    plan_bad(&params, "Custom");
+    params.preset = NULL;
+    params.vary = "graphicsQuality=Classic,High";
+    plan_good(&params, &plan);
+    assert_int_equal(plan.num_values, 2);
+    ll_capture_plan_finish(&plan);
+    params.vary = "farclip=200,99999"; // clamped, with a warning
+    plan_good(&params, &plan);
+    assert_non_null(strstr(said, "--vary: farclip=99999: is out of range"));
+    ll_capture_plan_finish(&plan);
+}
+
 static void a_film_is_planned_without_jobs(void **state)
 {
     (void)state;
@@ -335,6 +363,7 @@ int main(void)
         cmocka_unit_test(the_command_line_wins_but_only_lends_its_map),
         cmocka_unit_test(scenarios_bring_their_data),
         cmocka_unit_test(contradictions_are_refused),
+        cmocka_unit_test(presets_and_rows_are_judged),
         cmocka_unit_test(a_film_is_planned_without_jobs),
         cmocka_unit_test(the_environment_is_heard),
     };
