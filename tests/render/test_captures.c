@@ -387,18 +387,22 @@ static void a_varied_row_shows_its_differences(void **state)
                                       .num_columns = 3,
                                       .has_title = true };
     struct ll_sheet sheet = sheet_of(at("vary.png"), &layout);
-    static const char *const values[] = { "40", "40", "60" };
+    // The same pictures, shot by shot.
+    char text[1024];
+    snprintf(text, sizeof text,
+             "* map=Test look=30,-35 fieldOfView=40\n"
+             "first pos=%f,%f,40\nfifth pos=%f,%f,90 at=%f,%f,0\n"
+             "* fieldOfView=60\n"
+             "first-60 pos=%f,%f,40\nfifth-60 pos=%f,%f,90 at=%f,%f,0\n",
+             eye[0], eye[1], eye[0], eye[1] + 9, eye[0] + 40, eye[1], eye[0], eye[1],
+             eye[0], eye[1] + 9, eye[0] + 40, eye[1]);
+    struct ll_capture_params single =
+        list_params(text_file("single.txt", text), at("single"));
+    run(&single, 0);
+    static const char *const ends[] = { "", "", "-60" };
     for (uint32_t v = 0; v < 3; v++) {
-        char setting[32];
-        snprintf(setting, sizeof setting, "fieldOfView=%s", values[v]);
-        const char *settings[] = { setting };
-        struct ll_capture_params one = list_params(list_make(), at("one"));
-        one.settings = settings;
-        one.num_settings = 1;
-        run(&one, 0);
-        assert_cell(&sheet, v, at("one/first.png"));
-        assert_cell(&sheet, 6 + v, at("one/second.png"));
-        assert_cell(&sheet, 24 + v, at("one/fifth.png"));
+        assert_cell(&sheet, v, at("single/first%s.png", ends[v]));
+        assert_cell(&sheet, 24 + v, at("single/fifth%s.png", ends[v]));
     }
     // The equal value's heat has no colour, the other's has.
     for (uint32_t v = 0; v < 3; v++) {
@@ -598,20 +602,21 @@ static void faces_of_a_cube_are_its_views(void **state)
     assert_int_equal(run(&params, 0).num_pictures, 6);
     static const struct {
         const char *name;
-        float yaw_deg, pitch_deg;
+        int yaw_deg, pitch_deg;
     } views[] = { { "front", 30, 0 },  { "left", 120, 0 }, { "back", 210, 0 },
                   { "right", 300, 0 }, { "up", 30, 90 },   { "down", 30, -90 } };
+    char text[1024] = "* map=Test fieldOfView=90\n";
     for (int i = 0; i < 6; i++) {
-        struct ll_capture_params view = params_make(at("view.png"));
-        const char *settings[] = { "fieldOfView=90" };
-        view.settings = settings;
-        view.num_settings = 1;
-        view.session.width = view.session.height = 96;
-        view.shot.yaw_deg = views[i].yaw_deg;
-        view.shot.pitch_deg = views[i].pitch_deg;
-        run(&view, 0);
+        size_t length = strlen(text);
+        snprintf(text + length, sizeof text - length, "%s pos=%f,%f,40 look=%d,%d\n",
+                 views[i].name, eye[0], eye[1], views[i].yaw_deg, views[i].pitch_deg);
+    }
+    struct ll_capture_params list = list_params(text_file("six.txt", text), at("six"));
+    list.session.width = list.session.height = 96;
+    run(&list, 0);
+    for (int i = 0; i < 6; i++) {
         struct ll_picture a = picture_of(at("cube-%s.png", views[i].name));
-        struct ll_picture b = picture_of(at("view.png"));
+        struct ll_picture b = picture_of(at("six/%s.png", views[i].name));
         assert_int_equal(a.width, 96);
         // The same rays; texture filtering may round them otherwise.
         assert_true(ll_diff_pictures(&a, &b).mean < 0.5);
