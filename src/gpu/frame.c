@@ -1,7 +1,22 @@
 // Frames in flight: command buffers, the timeline, the ring, labels and timers.
 #include "gpu/gpu_private.h"
 
+#include <assert.h>
+
 #include "base/log.h"
+
+static bool ring_init(struct ll_gpu *gpu, struct ll_buffer *ring, const char *name,
+                      uint64_t size_bytes)
+{
+    return ll_buffer_init(ring, gpu,
+                          ll_buffer_params(.name = name, .size_bytes = size_bytes,
+                                           .usage = VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
+                                                    VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT |
+                                                    VK_BUFFER_USAGE_STORAGE_BUFFER_BIT |
+                                                    VK_BUFFER_USAGE_VERTEX_BUFFER_BIT |
+                                                    VK_BUFFER_USAGE_INDEX_BUFFER_BIT,
+                                           .memory = LL_MEMORY_UPLOAD));
+}
 
 static bool frame_init(struct ll_gpu *gpu, struct gpu_frame *frame)
 {
@@ -29,13 +44,7 @@ static bool frame_init(struct ll_gpu *gpu, struct gpu_frame *frame)
     ll_gpu_name(gpu, VK_OBJECT_TYPE_COMMAND_POOL, (uint64_t)frame->pool, "frame");
     ll_gpu_name(gpu, VK_OBJECT_TYPE_COMMAND_BUFFER, (uint64_t)frame->cmd, "frame");
     ll_gpu_name(gpu, VK_OBJECT_TYPE_QUERY_POOL, (uint64_t)frame->queries, "timers");
-    return ll_buffer_init(&frame->ring, gpu,
-                          ll_buffer_params(.name = "frame.ring",
-                                           .size_bytes = GPU_RING_BYTES,
-                                           .usage = VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
-                                                    VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT |
-                                                    VK_BUFFER_USAGE_STORAGE_BUFFER_BIT,
-                                           .memory = LL_MEMORY_UPLOAD));
+    return ring_init(gpu, &frame->ring, "frame.ring", GPU_RING_BYTES);
 }
 
 bool gpu_frames_init(struct ll_gpu *gpu)
@@ -66,10 +75,33 @@ void gpu_frames_finish(struct ll_gpu *gpu)
         vkDestroyCommandPool(gpu->device, frame->pool, NULL);
         vkDestroyQueryPool(gpu->device, frame->queries, NULL);
         ll_buffer_finish(&frame->ring, gpu);
+        ll_buffer_finish(&frame->stream, gpu);
         *frame = (struct gpu_frame){ 0 };
     }
     vkDestroySemaphore(gpu->device, priv->timeline, NULL);
     priv->timeline = VK_NULL_HANDLE;
+}
+
+void gpu_lost_set(struct ll_gpu *gpu, const char *call)
+{
+    if (!gpu->priv->lost)
+        ll_log(LL_LOG_ERROR, "gpu",
+               "%s was lost (noticed by %s): its driver was reset or the device removed",
+               gpu->properties.deviceName, call);
+    gpu->priv->lost = true;
+}
+
+bool gpu_check(struct ll_gpu *gpu, VkResult result, const char *call, const char *name)
+{
+    if (result != VK_ERROR_DEVICE_LOST)
+        return ll_vk_check(result, call, name);
+    gpu_lost_set(gpu, call);
+    return false;
+}
+
+bool ll_gpu_lost(const struct ll_gpu *gpu)
+{
+    return gpu->priv->lost;
 }
 
 static bool timeline_wait(struct ll_gpu *gpu, uint64_t value)
@@ -78,8 +110,8 @@ static bool timeline_wait(struct ll_gpu *gpu, uint64_t value)
                                  .semaphoreCount = 1,
                                  .pSemaphores = &gpu->priv->timeline,
                                  .pValues = &value };
-    return ll_vk_check(vkWaitSemaphores(gpu->device, &info, UINT64_MAX),
-                       "vkWaitSemaphores", "timeline");
+    return gpu_check(gpu, vkWaitSemaphores(gpu->device, &info, UINT64_MAX),
+                     "vkWaitSemaphores", "timeline");
 }
 
 // The frame has run: its timestamps are there.
@@ -111,6 +143,11 @@ static struct gpu_frame *frame_current(struct ll_gpu *gpu)
     return &gpu->priv->frames[ll_gpu_frame_slot(gpu)];
 }
 
+static void semaphores_clear(struct ll_gpu_private *priv)
+{
+    priv->num_waits = priv->num_signals = 0;
+}
+
 VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
 {
     struct gpu_frame *frame = frame_current(gpu);
@@ -121,12 +158,13 @@ VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
         gpu_garbage_drain(gpu, frame->value);
     }
     frame->num_scopes = 0;
-    frame->ring_used = 0;
+    frame->ring_used = frame->stream_used = 0;
     vkResetQueryPool(gpu->device, frame->queries, 0, 2 * LL_MAX_GPU_TIMERS);
     VkCommandBufferBeginInfo info = {
         .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO,
         .flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT,
     };
+    semaphores_clear(gpu->priv);
     if (!ll_vk_check(vkResetCommandPool(gpu->device, frame->pool, 0),
                      "vkResetCommandPool", "frame") ||
         !ll_vk_check(vkBeginCommandBuffer(frame->cmd, &info), "vkBeginCommandBuffer",
@@ -135,29 +173,54 @@ VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
     return frame->cmd;
 }
 
+void ll_gpu_frame_wait(struct ll_gpu *gpu, VkSemaphore semaphore,
+                       VkPipelineStageFlags2 stage)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    assert(priv->num_waits < GPU_MAX_SEMAPHORES);
+    priv->waits[priv->num_waits++] =
+        (VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
+                                 .semaphore = semaphore,
+                                 .stageMask = stage };
+}
+
+void ll_gpu_frame_signal(struct ll_gpu *gpu, VkSemaphore semaphore)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    assert(priv->num_signals < GPU_MAX_SEMAPHORES);
+    priv->signals[priv->num_signals++] =
+        (VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
+                                 .semaphore = semaphore,
+                                 .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT };
+}
+
 bool ll_gpu_frame_end(struct ll_gpu *gpu)
 {
     struct ll_gpu_private *priv = gpu->priv;
     struct gpu_frame *frame = frame_current(gpu);
     if (!ll_vk_check(vkEndCommandBuffer(frame->cmd), "vkEndCommandBuffer", "frame"))
         return false;
+    priv->signals[priv->num_signals] =
+        (VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
+                                 .semaphore = priv->timeline,
+                                 .value = priv->recording_value,
+                                 .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT };
     VkSubmitInfo2 submit = {
         .sType = VK_STRUCTURE_TYPE_SUBMIT_INFO_2,
+        .waitSemaphoreInfoCount = priv->num_waits,
+        .pWaitSemaphoreInfos = priv->waits,
         .commandBufferInfoCount = 1,
         .pCommandBufferInfos =
             &(VkCommandBufferSubmitInfo){
                 .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO,
                 .commandBuffer = frame->cmd },
-        .signalSemaphoreInfoCount = 1,
-        .pSignalSemaphoreInfos =
-            &(VkSemaphoreSubmitInfo){ .sType = VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO,
-                                      .semaphore = priv->timeline,
-                                      .value = priv->recording_value,
-                                      .stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT },
+        .signalSemaphoreInfoCount = priv->num_signals + 1,
+        .pSignalSemaphoreInfos = priv->signals,
     };
-    if (!ll_vk_check(vkQueueSubmit2(gpu->queue, 1, &submit, VK_NULL_HANDLE),
-                     "vkQueueSubmit2", "frame"))
+    if (!gpu_check(gpu, vkQueueSubmit2(gpu->queue, 1, &submit, VK_NULL_HANDLE),
+                   "vkQueueSubmit2", "frame"))
         return false;
+    semaphores_clear(priv);
     ll_mutex_lock(&priv->mutex); // workers read it when they give staging back
     frame->value = priv->recording_value++;
     ll_mutex_unlock(&priv->mutex);
@@ -176,21 +239,50 @@ bool ll_gpu_wait_idle(struct ll_gpu *gpu)
     return true;
 }
 
+// False when the buffer has no room.
+static bool span_take(const struct ll_buffer *buffer, uint64_t *used, uint64_t size_bytes,
+                      uint64_t align, struct ll_ring_span *out)
+{
+    uint64_t start = (*used + align - 1) / align * align;
+    if (start > buffer->size_bytes || buffer->size_bytes - start < size_bytes)
+        return false;
+    *used = start + size_bytes;
+    *out = (struct ll_ring_span){ .data = (char *)buffer->memory.mapped + start,
+                                  .buffer = buffer->handle,
+                                  .offset = start };
+    return true;
+}
+
 bool ll_gpu_ring_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
                       struct ll_ring_span *out)
 {
     struct gpu_frame *frame = frame_current(gpu);
-    uint64_t start = (frame->ring_used + align - 1) / align * align;
-    if (start > GPU_RING_BYTES || GPU_RING_BYTES - start < size_bytes) {
-        ll_log(LL_LOG_ERROR, "gpu", "the frame's ring of %llu bytes is full",
-               (unsigned long long)GPU_RING_BYTES);
-        return false;
-    }
-    frame->ring_used = start + size_bytes;
-    *out = (struct ll_ring_span){ .data = (char *)frame->ring.memory.mapped + start,
-                                  .buffer = frame->ring.handle,
-                                  .offset = start };
-    return true;
+    if (span_take(&frame->ring, &frame->ring_used, size_bytes, align, out))
+        return true;
+    ll_log(LL_LOG_ERROR, "gpu", "the frame's ring of %llu bytes is full",
+           (unsigned long long)GPU_RING_BYTES);
+    return false;
+}
+
+bool ll_gpu_stream_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
+                        struct ll_ring_span *out)
+{
+    struct gpu_frame *frame = frame_current(gpu);
+    // Half of the ring stays for what can come from nowhere else.
+    bool small = frame->ring_used + size_bytes <= GPU_RING_BYTES / 2;
+    if ((small && span_take(&frame->ring, &frame->ring_used, size_bytes, align, out)) ||
+        span_take(&frame->stream, &frame->stream_used, size_bytes, align, out))
+        return true;
+    uint64_t grown = frame->stream.size_bytes * 2;
+    if (grown < GPU_RING_BYTES)
+        grown = GPU_RING_BYTES;
+    if (grown < size_bytes)
+        grown = size_bytes;
+    // Spans of this frame keep the old buffer until the frame has run.
+    ll_buffer_finish(&frame->stream, gpu);
+    frame->stream_used = 0;
+    return ring_init(gpu, &frame->stream, "frame.stream", grown) &&
+           span_take(&frame->stream, &frame->stream_used, size_bytes, align, out);
 }
 
 VkBuffer ll_gpu_ring_buffer(const struct ll_gpu *gpu, uint32_t slot)

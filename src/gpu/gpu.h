@@ -25,12 +25,20 @@ struct ll_gpu {
     uint32_t queue_family;
     VkPhysicalDeviceProperties properties;
     bool has_anisotropy;
+    bool has_lines;              // polygons can be drawn as their edges
+    VkSurfaceKHR surface;        // null: nothing to present to
     struct ll_gpu_private *priv; // owned
 };
 
 struct ll_gpu_params {
     bool validation; // with synchronization validation; a warning if the layer is absent
     const char *device_name; // part of the name of the wanted device; NULL: the best
+
+    // Only for presentation; see lamplight/vulkan.h.
+    const char *const *instance_extensions;
+    uint32_t num_instance_extensions;
+    bool (*surface_create)(void *user, VkInstance instance, VkSurfaceKHR *surface);
+    void *surface_user;
 };
 #define ll_gpu_params(...) (&(struct ll_gpu_params){ __VA_ARGS__ })
 
@@ -38,6 +46,30 @@ struct ll_gpu_params {
 // error line that says what each device lacks.
 struct ll_gpu *ll_gpu_create(const struct ll_gpu_params *params);
 void ll_gpu_destroy(struct ll_gpu *gpu);
+
+// True once a call has found the device gone, which was logged. Nothing that is recorded
+// from then on runs: destroy the gpu, create another.
+bool ll_gpu_lost(const struct ll_gpu *gpu);
+
+// ---- which devices there are ----
+
+#define LL_MAX_GPUS 16
+
+struct ll_gpu_facts {
+    char name[256], driver[512];
+    VkPhysicalDevice device; // of the instance that was asked; dangling after ll_gpu_list
+    VkPhysicalDeviceType type;
+    uint32_t api_version, queue_family;
+    uint64_t memory_bytes; // of its own
+    bool has_anisotropy;
+    const char *lack; // literal: the first thing that is needed and missing; NULL: usable
+};
+// Without a loader or driver 0, and an error line.
+uint32_t ll_gpu_list(struct ll_gpu_facts facts[LL_MAX_GPUS]);
+// The index of the one to use, or -1: a discrete one before an integrated one before a
+// virtual one before a software driver. wanted_name: NULL, or part of its name.
+int ll_gpu_choose(const struct ll_gpu_facts *facts, uint32_t num_facts,
+                  const char *wanted_name);
 
 bool ll_gpu_has_validation(const struct ll_gpu *gpu);
 uint32_t ll_gpu_num_validation_messages(const struct ll_gpu *gpu); // errors and warnings
@@ -147,6 +179,11 @@ struct ll_ring_span {
 // Waits until the frame before the last has run, then starts to record. NULL on a lost
 // device.
 VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu);
+// Binary semaphores of the frame that is recorded: its commands from `stage` on wait for
+// the one, their end signals the other.
+void ll_gpu_frame_wait(struct ll_gpu *gpu, VkSemaphore semaphore,
+                       VkPipelineStageFlags2 stage);
+void ll_gpu_frame_signal(struct ll_gpu *gpu, VkSemaphore semaphore);
 bool ll_gpu_frame_end(struct ll_gpu *gpu);            // submits
 uint32_t ll_gpu_frame_slot(const struct ll_gpu *gpu); // 0 .. LL_FRAMES_IN_FLIGHT - 1
 bool ll_gpu_wait_idle(struct ll_gpu *gpu);
@@ -155,6 +192,11 @@ bool ll_gpu_wait_idle(struct ll_gpu *gpu);
 bool ll_gpu_ring_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
                       struct ll_ring_span *out);
 VkBuffer ll_gpu_ring_buffer(const struct ll_gpu *gpu, uint32_t slot);
+// As above, for what has no limit and is bound by buffer and offset (vertices, indices):
+// what the ring has no room for comes from a buffer of the frame's that grows; nothing
+// waits. False when memory is out (logged).
+bool ll_gpu_stream_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
+                        struct ll_ring_span *out);
 
 // Opens a debug label and a timer of that name; names must outlive the gpu.
 void ll_gpu_scope_begin(struct ll_gpu *gpu, VkCommandBuffer cmd, const char *name);
@@ -200,6 +242,7 @@ struct ll_pipeline_params {
     enum ll_depth depth;
     bool dynamic_state;     // cull mode, depth test and write are set while recording
     uint32_t frag_constant; // specialization constant 0 of the fragment shader
+    bool lines;             // edges instead of faces; needs gpu.has_lines
     bool two_sided; // else back faces are culled; fronts are counter-clockwise on screen
 };
 #define ll_pipeline_params(...) (&(struct ll_pipeline_params){ __VA_ARGS__ })

@@ -77,7 +77,7 @@ static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *pa
     };
     VkPipelineRasterizationStateCreateInfo raster = {
         .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
-        .polygonMode = VK_POLYGON_MODE_FILL,
+        .polygonMode = params->lines ? VK_POLYGON_MODE_LINE : VK_POLYGON_MODE_FILL,
         .cullMode = params->two_sided ? VK_CULL_MODE_NONE : VK_CULL_MODE_BACK_BIT,
         .frontFace = VK_FRONT_FACE_COUNTER_CLOCKWISE,
         .lineWidth = 1,

@@ -133,6 +133,10 @@ bool ll_image_access(struct ll_image *image, enum ll_access access, bool discard
 
 static void garbage_destroy(struct ll_gpu *gpu, const struct gpu_garbage *g)
 {
+    if (g->swapchain)
+        vkDestroySwapchainKHR(gpu->device, g->swapchain, NULL);
+    if (g->semaphore)
+        vkDestroySemaphore(gpu->device, g->semaphore, NULL);
     if (g->view)
         vkDestroyImageView(gpu->device, g->view, NULL);
     if (g->image)
@@ -158,7 +162,7 @@ void gpu_garbage_add(struct ll_gpu *gpu, const struct gpu_garbage *garbage)
     }
     if (priv->num_garbage < priv->max_garbage) {
         priv->garbage[priv->num_garbage] = *garbage;
-        priv->garbage[priv->num_garbage++].value = priv->recording_value;
+        priv->garbage[priv->num_garbage++].value = priv->recording_value + garbage->delay;
     } else {
         vkDeviceWaitIdle(gpu->device); // out of memory for the list: the slow, safe way
         garbage_destroy(gpu, garbage);

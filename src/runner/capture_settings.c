@@ -1,0 +1,97 @@
+// The settings of a shot: whose say counts, in which order.
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/log.h"
+#include "runner/capture_private.h"
+#include "settings/presets.h"
+
+#define MAX_ROW_NAME 64
+
+// Where settings come from while they are put together.
+struct filling {
+    struct ll_settings *settings;
+    bool tells; // of what is wrong or out of range
+    bool good;
+};
+
+// Anything else refuses the value.
+static bool is_taken(enum ll_settings_result result)
+{
+    return result == LL_SETTINGS_SET || result == LL_SETTINGS_CLAMPED;
+}
+
+// The label of values that stand on no rung: as a preset it names none.
+static bool is_custom(const struct ll_setting *setting, const char *value)
+{
+    return setting && ll_setting_is_label(ll_setting_id(setting)) &&
+           !strcasecmp(value, "Custom");
+}
+
+static void set(struct filling *filling, const char *row, const char *value,
+                const char *origin, uint32_t line)
+{
+    const struct ll_setting *setting = ll_settings_find(row);
+    enum ll_settings_result result = is_custom(setting, value)
+                                         ? LL_SETTINGS_NO_SUCH_VALUE
+                                         : ll_settings_set(filling->settings, row, value);
+    const char *problem = NULL;
+    if (result != LL_SETTINGS_SET)
+        problem = ll_settings_result_text(result);
+    else if (!(setting->flags & LL_SETTING_BUILT))
+        problem = "it is not built yet and changes nothing";
+    if (!problem)
+        return;
+    filling->good = filling->good && is_taken(result);
+    char where[32] = "";
+    if (line)
+        snprintf(where, sizeof where, ", line %u", line);
+    if (filling->tells)
+        ll_log(is_taken(result) ? LL_LOG_WARN : LL_LOG_ERROR, "capture",
+               "%s%s: %s=%s: %s", origin, where, row, value, problem);
+}
+
+static void set_text(struct filling *filling, const char *text)
+{
+    const char *equals = strchr(text, '=');
+    char row[MAX_ROW_NAME];
+    snprintf(row, sizeof row, "%.*s", equals ? (int)(equals - text) : MAX_ROW_NAME - 1,
+             text);
+    set(filling, row, equals ? equals + 1 : "", "--set", 0);
+}
+
+static bool fill(const struct ll_capture_params *params, const struct ll_shot_spec *spec,
+                 const struct ll_text_pair *vary, bool tells,
+                 struct ll_settings *settings)
+{
+    struct filling filling = { settings, tells, true };
+    ll_settings_default(settings);
+    for (uint32_t i = 0; i < spec->num_settings; i++)
+        set(&filling, spec->settings[i].key, spec->settings[i].value, spec->name,
+            spec->line);
+    if (params->preset)
+        set(&filling, ll_settings_row(LL_ROW_GRAPHICS_QUALITY)->name, params->preset,
+            "--preset", 0);
+    for (uint32_t i = 0; i < params->num_settings; i++)
+        set_text(&filling, params->settings[i]);
+    if (vary && vary->key)
+        set(&filling, vary->key, vary->value, "--vary", 0);
+    return filling.good;
+}
+
+int capture_settings_check(const struct ll_capture_params *params,
+                           const struct ll_shot_spec *spec,
+                           const struct ll_text_pair *vary)
+{
+    struct ll_settings settings;
+    return fill(params, spec, vary, true, &settings) ? 0 : 2;
+}
+
+void capture_settings_apply(const struct ll_capture_params *params,
+                            const struct ll_shot_spec *spec,
+                            const struct ll_text_pair *vary, struct ll_session *session)
+{
+    // What is wrong with them was told when they were checked.
+    fill(params, spec, vary, false, ll_session_settings(session));
+}
