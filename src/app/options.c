@@ -213,7 +213,7 @@ static const struct option table[] = {
     { "--gpu", "NAME", FOR_CAPTURE, set_gpu, "part of the name of the device to use" },
     { "--workers", "N", FOR_CAPTURE, set_workers, "loader threads (cores - 2)" },
     { "--workers", "N", FOR_INSPECT, set_workers, "verify: threads (one a core)" },
-    { "--validation", NULL, FOR_CAPTURE, set_validation,
+    { "--validation", NULL, FOR_CAPTURE | FOR_BENCH, set_validation,
       "Vulkan validation; its messages make the command fail" },
     { "--chunks", NULL, FOR_INSPECT, set_chunks,
       "info: list the chunks of terrain, map and building files with their offsets" },
