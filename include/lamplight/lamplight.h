@@ -30,6 +30,8 @@ struct ll_session;
 struct ll_vulkan_params; // lamplight/vulkan.h
 struct ll_vulkan_image;
 
+#define LL_ANY_MAP "*"
+
 // What is to be shown.
 struct ll_load_params {
     // Data sets, later over earlier: an install, its Data folder, a loose folder, an
@@ -38,9 +40,10 @@ struct ll_load_params {
     const char *const *data;
     uint32_t num_data;
 
-    const char *map; // folder below World/Maps, or id in Map.dbc; NULL: no map
-    const char
-        *model; // with map NULL: one model or building on an empty stage, at 0, 0, 0
+    // Folder below World/Maps, or id in Map.dbc; LL_ANY_MAP: the demo's, the one with id
+    // 0, or the first that there is; NULL: none.
+    const char *map;
+    const char *model; // without a map: one model or building on a stage, at 0, 0, 0
 };
 
 enum ll_load_state {
@@ -61,9 +64,11 @@ struct ll_callbacks {
     // While a load runs, and once when it ends; on the thread of the session, from within
     // its calls.
     void (*progress)(void *user, const struct ll_load_status *status);
-    // Once a frame, before it is drawn: fills `out`, which is zeroed. width and height of
-    // the output, pixels.
-    void (*overlay)(void *user, uint32_t width, uint32_t height, struct ll_overlay *out);
+    // Once a frame, before it is drawn: what lies over the picture, drawn in this order;
+    // the lists last until the frame call returns. width and height of the output,
+    // pixels.
+    const struct ll_overlay *(*overlay)(void *user, uint32_t width, uint32_t height,
+                                        uint32_t *num_overlays);
 };
 
 struct ll_session_params {
@@ -108,6 +113,26 @@ enum ll_session_result ll_session_load_wait(struct ll_session *session);
 // Another map of the open data, in place of the one before: load and wait in one.
 enum ll_session_result ll_session_map(struct ll_session *session, const char *map);
 
+// The maps of the open data: those rows of its table that have an index file, and the one
+// that is shown. Valid until the next load.
+struct ll_map_entry {
+    uint32_t id;        // UINT32_MAX: no row of the table
+    const char *folder; // below World/Maps
+    const char *name;   // for people
+};
+const struct ll_map_entry *ll_session_maps(const struct ll_session *session,
+                                           uint32_t *num_maps);
+// Folder of the map that is shown; NULL: none.
+const char *ll_session_map_shown(const struct ll_session *session);
+
+// Height of the highest ground of the chunk (33 yd) at a place; false where none has been
+// loaded.
+bool ll_session_ground(const struct ll_session *session, const double pos[3],
+                       float *height_yd);
+// A place inside the shown map: the middle of the tile nearest to the middle of all of
+// them, at height 0.
+void ll_session_middle(const struct ll_session *session, double pos[3]);
+
 // Asks for what a place needs before it is shown there, without waiting. A frame does the
 // same for its own place.
 void ll_session_focus(struct ll_session *session, const double pos[3]);
@@ -138,7 +163,8 @@ void ll_session_resize(struct ll_session *session, uint32_t width, uint32_t heig
 
 struct ll_frame_request {
     struct ll_shot shot;
-    double time_s;                       // of the clock that moves what moves
+    double time_s; // of the clock that moves what moves
+    bool blank;    // overlays on black, no world: costs next to nothing
     const struct ll_vulkan_image *image; // NULL, or an image of the host
 };
 

@@ -186,3 +186,11 @@ uint32_t ll_platform_num_cores(void)
     long n = sysconf(_SC_NPROCESSORS_ONLN);
     return n > 0 ? (uint32_t)n : 1;
 }
+
+void ll_platform_sleep_s(double seconds)
+{
+    struct timespec left = { .tv_sec = (time_t)seconds };
+    left.tv_nsec = (long)((seconds - (double)left.tv_sec) * 1e9);
+    while (nanosleep(&left, &left) != 0 && errno == EINTR)
+        ;
+}

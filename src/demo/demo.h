@@ -33,7 +33,8 @@ struct ll_demo_view {
     float minute;            // of the day
     float field_of_view_deg; // vertical
     float farclip_yd;
-    bool open; // the generator keeps tall things out of the foreground
+    bool open;         // the generator keeps tall things out of the foreground
+    const char *shows; // what it is for
 };
 #define LL_NUM_DEMO_VIEWS 15
 extern const struct ll_demo_view ll_demo_views[LL_NUM_DEMO_VIEWS];

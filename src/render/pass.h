@@ -43,6 +43,7 @@ struct ll_pass_def {
     void *(*create)(struct ll_render *render);
     void (*destroy)(void *state, struct ll_render *render); // state may be NULL
     void (*record)(void *state, struct ll_render *render, VkCommandBuffer cmd);
+    bool on_blank; // runs in frames without a world too
     // NULL: in every frame. False: no barrier, no commands.
     bool (*enabled)(const void *state, const struct ll_render *render);
     // NULL, or uses of this frame beside those above: at most LL_NUM_TARGETS, of targets

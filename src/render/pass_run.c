@@ -86,6 +86,8 @@ static void rendering_begin(struct ll_render *render, const struct ll_pass_def *
 void pass_run(struct ll_render *render, uint32_t pass_idx)
 {
     const struct ll_pass_def *pass = ll_pass_at(pass_idx);
+    if (render->blank && !pass->on_blank)
+        return;
     if (pass->enabled && !pass->enabled(render->pass_states[pass_idx], render))
         return;
     barriers_record(render, pass, render->pass_states[pass_idx]);

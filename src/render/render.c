@@ -429,14 +429,16 @@ bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params
     struct ll_ring_span span;
     uint64_t align = render->gpu->properties.limits.minUniformBufferOffsetAlignment;
     if (!ll_gpu_ring_take(render->gpu, sizeof(struct ll_frame), align, &span) ||
-        !draws_prepare(render, params->camera))
+        (!params->blank && !draws_prepare(render, params->camera)))
         return false;
+    render->blank = params->blank;
     overlay_prepare(render, params);
     struct ll_frame block;
     frame_block_fill(render, &block, params);
     memcpy(span.data, &block, sizeof block);
     render->frame_offset = (uint32_t)span.offset;
-    memcpy(render->fog_color, block.fog_color, sizeof render->fog_color);
+    for (int i = 0; i < 3; i++)
+        render->fog_color[i] = params->blank ? 0 : block.fog_color[i];
     for (uint32_t i = 0; i < ll_num_passes(); i++)
         pass_run(render, i);
     pick_draw(render, params->camera);

@@ -50,6 +50,7 @@ struct ll_frame_params {
     const struct ll_light_state *light; // of the eye's place and time
     float day;                          // fraction of a day
     float time_s;                       // of the clock, for animated sheets
+    bool blank;                         // no world: overlays on black
     // Drawn over the picture, in this order.
     const struct ll_overlay *overlays;
     uint32_t num_overlays;

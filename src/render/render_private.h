@@ -156,6 +156,7 @@ struct ll_render {
 
     // The frame being recorded:
     VkCommandBuffer cmd; // null between frames
+    bool blank;          // only passes that draw on nothing
     bool uploaded;       // buffers were copied into: draws wait
     struct ll_arena frame_arena;
     struct ll_draw_list draws;

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "base/log.h"
@@ -118,5 +119,37 @@ bool ll_data_map_find(struct ll_vfs *vfs, uint32_t reader_idx, const char *name_
     }
     ll_log(LL_LOG_INFO, "data",
            "no row of Map.dbc is called %s: it has no light of its own", name_or_id);
+    return true;
+}
+
+static bool map_indexed(struct ll_vfs *vfs, uint32_t reader_idx, const char *folder)
+{
+    char wdt[2 * LL_MAX_PATH + 32];
+    snprintf(wdt, sizeof wdt, "World\\Maps\\%s\\%s.wdt", folder, folder);
+    return ll_vfs_has(vfs, reader_idx, wdt);
+}
+
+bool ll_data_maps(struct ll_vfs *vfs, uint32_t reader_idx, const char *also,
+                  struct ll_arena *arena, struct ll_map_entry **maps, uint32_t *num_maps)
+{
+    struct ll_map_table table = { 0 };
+    struct ll_report report = { 0 };
+    struct ll_bytes bytes = table_read(vfs, reader_idx, "DBFilesClient\\Map.dbc", arena);
+    if (bytes.size && ll_map_table_read(bytes, arena, &table, &report) != LL_OK)
+        table.num_rows = 0;
+    *num_maps = 0;
+    *maps = ll_arena_array(arena, struct ll_map_entry, table.num_rows + 1);
+    if (!*maps)
+        return false;
+    for (uint32_t i = 0; i < table.num_rows; i++) {
+        const struct ll_map_row *row = &table.rows[i];
+        if (also && !strcasecmp(also, row->directory))
+            also = NULL;
+        if (map_indexed(vfs, reader_idx, row->directory))
+            (*maps)[(*num_maps)++] =
+                (struct ll_map_entry){ row->id, row->directory, row->name };
+    }
+    if (also)
+        (*maps)[(*num_maps)++] = (struct ll_map_entry){ LL_NO_MAP_ID, also, also };
     return true;
 }

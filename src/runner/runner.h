@@ -7,15 +7,22 @@
 #include "base/path.h"
 #include "lamplight/lamplight.h"
 #include "render/render.h"
+#include "runner/capture_state.h"
+#include "runner/panorama.h"
 
 // ---- sessions: more than the public header tells ----
 
 struct ll_shot_params {
     struct ll_shot shot;
     const struct ll_light_state *light; // NULL: from the tables, by place and minute
+    float field_of_view_deg;            // 0: of the settings
 };
 bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params *params,
                          uint8_t *pixels);
+
+// Asks for what a place needs, without waiting. True once all of it has been loaded; a
+// shot then waits for nothing.
+bool ll_session_arrived(struct ll_session *session, const double pos[3]);
 
 struct ll_settings *ll_session_settings(struct ll_session *session);
 struct ll_gpu *ll_session_gpu(struct ll_session *session);
@@ -24,6 +31,9 @@ bool ll_session_stage_sphere(struct ll_session *session, float center[3],
                              float *radius_yd);
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
+
+bool ll_session_vsync(const struct ll_session *session);
+void ll_session_vsync_set(struct ll_session *session, bool vsync);
 
 // What developers look at: of the world that is shown, which may be none.
 struct ll_render *ll_session_render(struct ll_session *session);
@@ -66,6 +76,12 @@ struct ll_data_map {
 bool ll_data_map_find(struct ll_vfs *vfs, uint32_t reader_idx, const char *name_or_id,
                       struct ll_data_map *out);
 
+// The maps of a data set that have an index file, in the order of the table, and `also`
+// (a folder; NULL: none) if the table does not name it. The array and its strings are in
+// the arena. False: memory is out.
+bool ll_data_maps(struct ll_vfs *vfs, uint32_t reader_idx, const char *also,
+                  struct ll_arena *arena, struct ll_map_entry **maps, uint32_t *num_maps);
+
 // ---- pictures ----
 
 // Writes 8-bit RGB (the alpha of the picture means nothing). LL_ERR_IO when the file
@@ -76,22 +92,65 @@ enum ll_status ll_png_write(const char *path, const uint8_t *rgba, uint32_t widt
 enum ll_status ll_png_write_rgba(const char *path, const uint8_t *rgba, uint32_t width,
                                  uint32_t height);
 
-// ---- captures ----
+// ---- captures (docs/captures.md) ----
 
 struct ll_capture_params {
+    // Map and model are for shots that name neither; no data: that of the scenarios. A
+    // size of 0: what suits the kind of picture.
     struct ll_session_params session;
-    const char *const *settings; // "row=value"
+
+    const char *const *settings; // "row=value", over those of the shots
     uint32_t num_settings;
-    bool classic; // start from the Classic values, not the defaults
-    bool has_pos; // a stage without: the camera orbits the model
+    bool classic; // over the settings of the shots: the Classic values
+
+    // What is shot: the first of these that is not NULL, else `shot` itself.
+    const char *path;          // a file of key frames: a film
+    const char *shots;         // a file of shots, all of it
+    const char *scenario;      // a name, or "all"
+    const char *scenario_file; // more scenarios
+
+    // What replaces the scenarios' own; shot.minute is noon where has_time is false.
+    bool has_pos, has_look, has_time;
     struct ll_shot shot;
-    const char *scenario; // NULL, a name, or "all"
-    const char *out;      // file; for "all" a folder
+
+    // What becomes of it: each shot a picture, all of them a sheet, or all around.
+    bool sheet;
+    uint32_t num_hours; // each shot at so many hours of the day; 0: at its own
+    const char *vary;   // "row=a,b,c": a sheet of each shot with each value
+    enum ll_panorama panorama;
+    double fps; // of a film
+
+    const char *out; // a file, or a folder where there are several; NULL: a name of ours
+    struct ll_capture_rules rules;
+    uint32_t resize_width, resize_height; // once a picture has settled; 0: not
 };
 
-// Exit code of the program: 0 good, 1 failed, 2 bad usage or no data.
-int ll_capture_run(const struct ll_capture_params *params);
-void ll_capture_list_scenarios(void); // to stdout
+struct ll_capture_report {
+    uint32_t num_loads;    // of a map or model
+    uint32_t num_pictures; // kept
+    uint32_t num_draws;
+};
+
+// Exit code of the program: 0 good, 1 failed, 2 bad usage or no data. report may be NULL.
+int ll_capture_run(const struct ll_capture_params *params,
+                   struct ll_capture_report *report);
+
+// To `out`; file: more scenarios, or NULL. Exit code as above.
+int ll_capture_list_scenarios(const char *scenario_file, FILE *out);
+
+// ---- differences of pictures ----
+
+struct ll_diff_params {
+    const char *a, *b; // PNG files
+    const char *out;   // a picture of the difference; NULL: none
+    bool json;
+    bool has_max;
+    uint32_t max; // of a pixel's difference, that may be
+};
+
+// Prints the figures. Exit code: 1 above max or when a picture is broken, 2 when the
+// sizes differ or there is no such file.
+int ll_diff_run(const struct ll_diff_params *params, FILE *out);
 
 // ---- inspection: what is in a file ----
 

@@ -140,6 +140,16 @@ struct ll_settings *ll_session_settings(struct ll_session *session)
 
 // ---- what the runner and the tests look at ----
 
+bool ll_session_vsync(const struct ll_session *session)
+{
+    return session->vsync;
+}
+
+void ll_session_vsync_set(struct ll_session *session, bool vsync)
+{
+    session->vsync = vsync;
+}
+
 struct ll_gpu *ll_session_gpu(struct ll_session *session)
 {
     return session->gpu;

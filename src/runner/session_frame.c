@@ -3,6 +3,7 @@
 #include "runner/session_private.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/log.h"
@@ -62,12 +63,50 @@ static uint64_t event_bytes(const struct ll_world_event *event)
     }
 }
 
+void session_ground_note(struct session_place *place, const struct ll_world_event *event)
+{
+    const uint32_t num_chunks = LL_TILE_CHUNKS * LL_TILE_CHUNKS;
+    if (event->kind != LL_WORLD_TILE_READY && event->kind != LL_WORLD_TILE_GONE)
+        return;
+    if (!place->ground)
+        place->ground = calloc(LL_MAP_TILES * LL_MAP_TILES, sizeof *place->ground);
+    if (!place->ground)
+        return;
+    free(place->ground[event->id]);
+    place->ground[event->id] = NULL;
+    if (event->kind != LL_WORLD_TILE_READY)
+        return;
+    float(*heights)[LL_TILE_CHUNKS * LL_TILE_CHUNKS] = malloc(sizeof *heights);
+    for (uint32_t i = 0; heights && i < num_chunks; i++)
+        (*heights)[i] = event->tile->chunks[i].max_height_yd;
+    place->ground[event->id] = heights;
+}
+
+bool ll_session_ground(const struct ll_session *session, const double pos[3],
+                       float *height_yd)
+{
+    const double chunk_yd = 1600.0 / 3 / LL_TILE_CHUNKS;
+    double col = floor((LL_MAP_HALF_YD - pos[1]) / chunk_yd);
+    double row = floor((LL_MAP_HALF_YD - pos[0]) / chunk_yd);
+    const int max = LL_MAP_TILES * LL_TILE_CHUNKS;
+    if (!session->place.ground || !(col >= 0 && col < max && row >= 0 && row < max))
+        return false;
+    int x = (int)col, y = (int)row;
+    float(*heights)[LL_TILE_CHUNKS * LL_TILE_CHUNKS] =
+        session->place.ground[y / LL_TILE_CHUNKS * LL_MAP_TILES + x / LL_TILE_CHUNKS];
+    if (!heights)
+        return false;
+    *height_yd = (*heights)[y % LL_TILE_CHUNKS * LL_TILE_CHUNKS + x % LL_TILE_CHUNKS];
+    return true;
+}
+
 static void publish(struct ll_session *session, bool limited)
 {
     double start_s = ll_platform_now_s();
     uint64_t bytes = 0;
     struct ll_world_event event;
     while (session->place.world && ll_world_next(session->place.world, &event)) {
+        session_ground_note(&session->place, &event);
         ll_render_world_event(session->render, &event);
         bytes += event_bytes(&event);
         if (limited && (bytes > PUBLISH_MAX_BYTES ||
@@ -80,6 +119,15 @@ void ll_session_focus(struct ll_session *session, const double pos[3])
 {
     if (session->place.world && !session->place.is_stage)
         ll_world_focus(session->place.world, pos, session->settings.farclip_yd);
+}
+
+bool ll_session_arrived(struct ll_session *session, const double pos[3])
+{
+    session_loads_poll(session);
+    if (session->load || session->leaving.world)
+        return false;
+    ll_session_focus(session, pos);
+    return !session->place.world || ll_world_idle(session->place.world);
 }
 
 static bool targets_fit(struct ll_session *session, VkExtent2D output)
@@ -105,6 +153,8 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
         ll_world_wait(session->place.world);
 
     struct ll_camera camera = camera_of(session, shot);
+    if (params->field_of_view_deg > 0)
+        camera.field_of_view_deg = params->field_of_view_deg;
     struct ll_light_state light;
     if (params->light)
         light = *params->light;
@@ -154,10 +204,12 @@ static bool draw(struct ll_session *session, const struct ll_frame_request *requ
     struct ll_camera camera = camera_of(session, shot);
     struct ll_light_state light;
     light_at(session, shot, &light);
-    struct ll_overlay overlay = { 0 };
+    const struct ll_overlay *overlays = NULL;
+    uint32_t num_overlays = 0;
     if (session->callbacks.overlay)
-        session->callbacks.overlay(session->callbacks.user, session->output.width,
-                                   session->output.height, &overlay);
+        overlays =
+            session->callbacks.overlay(session->callbacks.user, session->output.width,
+                                       session->output.height, &num_overlays);
     if (!ll_render_frame_begin(session->render))
         return false;
     publish(session, true);
@@ -167,8 +219,9 @@ static bool draw(struct ll_session *session, const struct ll_frame_request *requ
                                      .light = &light,
                                      .day = (float)day_fraction(shot->minute),
                                      .time_s = (float)request->time_s,
-                                     .overlays = &overlay,
-                                     .num_overlays = 1 };
+                                     .blank = request->blank,
+                                     .overlays = overlays,
+                                     .num_overlays = num_overlays };
     return ll_render_frame_draw(session->render, &frame);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "demo/demo.h"
 
 struct session_load {
     struct ll_session *session; // borrowed
@@ -27,6 +28,10 @@ struct session_load {
 static void place_close(struct session_place *place, const struct session_place *keep)
 {
     ll_world_destroy(place->world);
+    for (uint32_t i = 0; place->ground && i < LL_MAP_TILES * LL_MAP_TILES; i++)
+        free(place->ground[i]);
+    free(place->ground);
+    ll_arena_finish(&place->arena);
     if (place->light_tables != keep->light_tables)
         ll_light_tables_destroy(place->light_tables);
     if (place->vfs != keep->vfs)
@@ -124,20 +129,54 @@ static void span_give(void *user, const struct ll_span *span)
     spans.give(spans.user, span);
 }
 
+static const struct ll_map_entry *map_any(const struct session_place *place)
+{
+    const struct ll_map_entry *any = place->num_maps ? &place->maps[0] : NULL;
+    for (uint32_t i = 0; i < place->num_maps; i++) {
+        const struct ll_map_entry *map = &place->maps[i];
+        if (!strcmp(map->folder, LL_DEMO_MAP))
+            return map;
+        if (map->id == 0)
+            any = map;
+    }
+    return any;
+}
+
+static enum ll_session_result map_find(struct session_load *load, struct ll_vfs *vfs,
+                                       uint32_t reader_idx)
+{
+    struct session_place *place = &load->place;
+    bool any = load->map && !strcmp(load->map, LL_ANY_MAP);
+    if (load->map && !any && !ll_data_map_find(vfs, reader_idx, load->map, &place->map))
+        return LL_SESSION_NO_DATA;
+    const char *folder = place->map.folder;
+    if (!ll_data_maps(vfs, reader_idx, *folder ? folder : NULL, &place->arena,
+                      &place->maps, &place->num_maps))
+        return LL_SESSION_FAILED;
+    const struct ll_map_entry *first = any ? map_any(place) : NULL;
+    if (any && !first)
+        ll_log(LL_LOG_ERROR, "session",
+               "there is no map in the data: no row of Map.dbc has an index file");
+    if (any && (!first || !ll_data_map_find(vfs, reader_idx, first->folder, &place->map)))
+        return LL_SESSION_NO_DATA;
+    return LL_SESSION_OK;
+}
+
 static enum ll_session_result map_open(struct session_load *load, uint32_t reader_idx)
 {
     struct session_place *place = &load->place;
     place->map.id = LL_NO_MAP_ID;
     place->is_stage = load->model != NULL;
-    if (!load->map && !load->model)
-        return LL_SESSION_OK; // data alone
     struct ll_vfs *vfs = place->vfs ? place->vfs : load->vfs_before;
     if (!vfs) {
         ll_log(LL_LOG_ERROR, "session", "no data is open");
         return LL_SESSION_NO_DATA;
     }
-    if (load->map && !ll_data_map_find(vfs, reader_idx, load->map, &place->map))
-        return LL_SESSION_NO_DATA;
+    enum ll_session_result result = map_find(load, vfs, reader_idx);
+    if (result != LL_SESSION_OK)
+        return result;
+    if (!load->map && !load->model)
+        return LL_SESSION_OK; // data alone
     // The renderer may not be there yet: it is before the world is asked for anything.
     struct ll_world_params world = { .vfs = vfs,
                                      .jobs = load->session->jobs,
@@ -367,4 +406,26 @@ enum ll_session_result ll_session_map(struct ll_session *session, const char *ma
     if (!ll_session_load(session, &(struct ll_load_params){ .map = map }))
         return LL_SESSION_FAILED;
     return ll_session_load_wait(session);
+}
+
+// ---- maps ----
+
+const struct ll_map_entry *ll_session_maps(const struct ll_session *session,
+                                           uint32_t *num_maps)
+{
+    *num_maps = session->place.num_maps;
+    return session->place.maps;
+}
+
+const char *ll_session_map_shown(const struct ll_session *session)
+{
+    const struct session_place *place = &session->place;
+    return place->world && !place->is_stage ? place->map.folder : NULL;
+}
+
+void ll_session_middle(const struct ll_session *session, double pos[3])
+{
+    pos[0] = pos[1] = pos[2] = 0;
+    if (session->place.world)
+        ll_world_middle(session->place.world, pos);
 }

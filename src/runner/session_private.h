@@ -3,7 +3,9 @@
 #define LL_RUNNER_SESSION_PRIVATE_H
 
 #include "base/jobs.h"
+#include "base/jobs.h"
 #include "base/thread.h"
+#include "formats/wdt.h"
 #include "gpu/swapchain.h"
 #include "runner/runner.h"
 
@@ -11,9 +13,14 @@
 struct session_place {
     struct ll_vfs *vfs; // owned; shared with the place before when only the map changed
     struct ll_light_tables *light_tables; // likewise
+    struct ll_arena arena;                // of the list of maps
+    struct ll_map_entry *maps;
+    uint32_t num_maps;
     struct ll_data_map map;
     struct ll_world *world; // owned; NULL: nothing to see
-    bool is_stage;          // one model instead of a map
+    // Highest ground of each chunk, by tile [y * 64 + x]; owned, NULL: not loaded.
+    float (**ground)[LL_TILE_CHUNKS * LL_TILE_CHUNKS];
+    bool is_stage; // one model instead of a map
 };
 
 struct session_load; // one that runs, in session_load.c
@@ -43,6 +50,9 @@ struct ll_session {
     float render_scale;
     bool vsync;
 };
+
+// session_frame.c. Takes note of the ground that comes and goes.
+void session_ground_note(struct session_place *place, const struct ll_world_event *event);
 
 // session_load.c. Takes over what has been loaded, drops what was left; never waits.
 void session_loads_poll(struct ll_session *session);

@@ -322,3 +322,30 @@ struct ll_world_stats ll_world_stats(struct ll_world *world)
     ll_mutex_unlock(&world->mutex);
     return stats;
 }
+
+void ll_world_middle(const struct ll_world *world, double pos[3])
+{
+    const double tile_yd = 1600.0 / 3;
+    double sum_x = 0, sum_y = 0, best = 1e30;
+    uint32_t num = 0;
+    for (int y = 0; y < LL_MAP_TILES; y++) {
+        for (int x = 0; x < LL_MAP_TILES; x++) {
+            if (!world->wdt.tiles[y][x])
+                continue;
+            sum_x += x;
+            sum_y += y;
+            num++;
+        }
+    }
+    pos[0] = pos[1] = pos[2] = 0;
+    for (int y = 0; num && y < LL_MAP_TILES; y++) {
+        for (int x = 0; x < LL_MAP_TILES; x++) {
+            double dx = x - sum_x / num, dy = y - sum_y / num;
+            if (!world->wdt.tiles[y][x] || dx * dx + dy * dy >= best)
+                continue;
+            best = dx * dx + dy * dy;
+            pos[0] = LL_MAP_HALF_YD - (y + 0.5) * tile_yd;
+            pos[1] = LL_MAP_HALF_YD - (x + 0.5) * tile_yd;
+        }
+    }
+}

@@ -144,6 +144,9 @@ struct ll_world_progress ll_world_progress(struct ll_world *world);
 // Waits until every requested load has ended (its events are still to be taken).
 void ll_world_wait(struct ll_world *world);
 
+// The middle of the tile nearest to the middle of all tiles of the map, at height 0.
+void ll_world_middle(const struct ll_world *world, double pos[3]);
+
 struct ll_world_stats {
     uint32_t num_tiles_loaded, num_tiles_absent, num_textures, num_textures_absent;
     uint32_t num_models, num_models_absent; // files

@@ -41,7 +41,8 @@ static void *create(struct ll_render *render)
 static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
 {
     const struct output *pass = state;
-    pass_draw_screen(render, cmd, pass->pipeline);
+    if (!render->blank)
+        pass_draw_screen(render, cmd, pass->pipeline);
 }
 
 const struct ll_pass_def ll_pass_output = {
@@ -51,6 +52,7 @@ const struct ll_pass_def ll_pass_output = {
                 .access = LL_ACCESS_COLOR_TARGET,
                 .clear = true } },
     .min_bytes_per_pixel = 4 + 4,
+    .on_blank = true, // then it only clears
     .create = create,
     .destroy = destroy,
     .record = record,

@@ -131,6 +131,7 @@ static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
 const struct ll_pass_def ll_pass_ui = {
     .name = "ui",
     .uses = { { .target = LL_TARGET_OUTPUT, .access = LL_ACCESS_COLOR_TARGET } },
+    .on_blank = true,
     .min_bytes_per_pixel = 0, // as many pixels as there are panels
     .create = create,
     .destroy = destroy,
