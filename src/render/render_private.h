@@ -132,7 +132,9 @@ struct ll_render {
     VkDescriptorPool descriptor_pool;
     VkDescriptorSet frame_sets[LL_FRAMES_IN_FLIGHT], target_sets[LL_FRAMES_IN_FLIGHT];
     uint32_t target_set_generations[LL_FRAMES_IN_FLIGHT];
-    void **pass_states; // owned by the passes, in table order
+    void **pass_states;                 // owned by the passes, in table order
+    struct ll_pass_counts *pass_counts; // owned, likewise; of the frame
+    struct ll_stage_timers *stages;     // borrowed; NULL: not timed
     uint32_t num_pipelines;
 
     struct ll_texture_pages pages;
@@ -160,7 +162,9 @@ struct ll_render {
     bool uploaded;       // buffers were copied into: draws wait
     struct ll_arena frame_arena;
     struct ll_draw_list draws;
-    VkBuffer draw_buffer; // indirect commands of `draws`
+    uint32_t class_triangles[LL_NUM_CLASSES]; // of `draws`
+    uint32_t pass_triangles;                  // that the pass has drawn so far
+    VkBuffer draw_buffer;                     // indirect commands of `draws`
     uint64_t draw_offset;
     uint32_t frame_offset; // of the frame block in the ring
     float fog_color[3];    // what the picture is cleared to
