@@ -160,9 +160,8 @@ static void draws_record(struct ll_render *render, VkCommandBuffer cmd,
                          uint32_t first_draw, uint32_t num_draws)
 {
     vkCmdDrawIndexedIndirect(cmd, render->draw_buffer,
-                             render->draw_offset +
-                                 (uint64_t)first_draw * sizeof(struct ll_draw),
-                             num_draws, sizeof(struct ll_draw));
+                             (uint64_t)first_draw * sizeof(struct ll_draw), num_draws,
+                             sizeof(struct ll_draw));
     render->stats.num_draw_commands++;
     render->stats.num_records += num_draws;
 }
@@ -184,7 +183,7 @@ void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
 {
     VkPipeline bound = VK_NULL_HANDLE;
     if (!draw->num_records)
-        render->pass_triangles += render->class_triangles[draw->class_id];
+        render->pass_triangles += render->draw_cache.class_triangles[draw->class_id];
     bool models =
         draw->class_id == LL_CLASS_MODEL || draw->class_id == LL_CLASS_MODEL_BLENDED;
     for (uint32_t i = 0; i < render->draws.num_groups; i++) {

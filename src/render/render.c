@@ -300,6 +300,7 @@ void ll_render_destroy(struct ll_render *render)
     if (render->pages.pages)
         ll_texture_pages_finish(&render->pages, gpu);
     targets_finish(render);
+    draws_finish(render);
     ll_arena_finish(&render->frame_arena);
     free(render->buckets);
     free(render);
@@ -398,57 +399,6 @@ static bool uploads_finish(struct ll_render *render)
             VK_ACCESS_2_VERTEX_ATTRIBUTE_READ_BIT | VK_ACCESS_2_INDEX_READ_BIT |
                 VK_ACCESS_2_SHADER_STORAGE_READ_BIT);
     return true;
-}
-
-static bool draws_list(struct ll_render *render, const struct ll_view *view)
-{
-    double stage_s = ll_stage_begin(render->stages);
-    struct ll_view cull_view = instruments_view(render, view);
-    uint32_t num_visible;
-    uint32_t *visible =
-        ll_scene_cull(render->scene, &cull_view, &render->frame_arena, &num_visible);
-    ll_stage_end(render->stages, LL_STAGE_CULL, stage_s);
-    stage_s = ll_stage_begin(render->stages);
-    bool good = visible && ll_draw_list_build(render->scene, view, visible, num_visible,
-                                              &render->frame_arena, &render->draws);
-    ll_stage_end(render->stages, LL_STAGE_DRAW_LIST, stage_s);
-    return good;
-}
-
-static void triangles_count(struct ll_render *render)
-{
-    memset(render->class_triangles, 0, sizeof render->class_triangles);
-    for (uint32_t g = 0; g < render->draws.num_groups; g++) {
-        const struct ll_draw_group *group = &render->draws.groups[g];
-        uint32_t num_indices = 0;
-        for (uint32_t i = 0; i < group->num_draws; i++)
-            num_indices += render->draws.draws[group->first_draw + i].num_indices;
-        render->class_triangles[group->class_id] += num_indices / 3;
-        render->stats.num_triangles += num_indices / 3;
-    }
-}
-
-static bool draws_upload(struct ll_render *render)
-{
-    if (!render->draws.num_draws)
-        return true;
-    double stage_s = ll_stage_begin(render->stages);
-    struct ll_ring_span span;
-    uint64_t bytes = render->draws.num_draws * sizeof *render->draws.draws;
-    if (!ll_gpu_ring_take(render->gpu, bytes, 16, &span))
-        return false;
-    memcpy(span.data, render->draws.draws, bytes);
-    render->draw_buffer = span.buffer;
-    render->draw_offset = span.offset;
-    triangles_count(render);
-    ll_stage_end(render->stages, LL_STAGE_UPLOAD, stage_s);
-    return true;
-}
-
-static bool draws_prepare(struct ll_render *render, const struct ll_camera *camera)
-{
-    struct ll_view view = ll_view_of_camera(camera);
-    return draws_list(render, &view) && draws_upload(render);
 }
 
 bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params *params)
