@@ -44,6 +44,7 @@ static const char *missing_feature(const struct features *f)
         { f->v12.hostQueryReset, "hostQueryReset" },
         { f->v13.dynamicRendering, "dynamicRendering" },
         { f->v13.synchronization2, "synchronization2" },
+        { f->v13.maintenance4, "maintenance4" },
     };
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
         if (!needed[i].present)
@@ -242,6 +243,7 @@ static bool device_create(struct ll_gpu *gpu)
     use.v12.hostQueryReset = VK_TRUE;
     use.v13.dynamicRendering = VK_TRUE;
     use.v13.synchronization2 = VK_TRUE;
+    use.v13.maintenance4 = VK_TRUE; // sizes of work groups as glslang writes them
 
     float priority = 1;
     const char *swapchain = VK_KHR_SWAPCHAIN_EXTENSION_NAME;

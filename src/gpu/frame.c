@@ -227,7 +227,7 @@ static bool span_take(struct ll_gpu *gpu, const struct ll_buffer *buffer, uint64
     if (start > buffer->size_bytes || buffer->size_bytes - start < size_bytes)
         return false;
     *used = start + size_bytes;
-    gpu->priv->ring_bytes += size_bytes;
+    ll_gpu_upload_note(gpu, size_bytes);
     *out = (struct ll_ring_span){ .data = (char *)buffer->memory.mapped + start,
                                   .buffer = buffer->handle,
                                   .offset = start };
@@ -283,5 +283,10 @@ struct ll_gpu_counts ll_gpu_counts(const struct ll_gpu *gpu)
     return (struct ll_gpu_counts){ .num_pipelines = atomic_load(&priv->num_pipelines),
                                    .num_objects = atomic_load(&priv->num_objects),
                                    .num_descriptor_writes = priv->num_descriptor_writes,
-                                   .ring_bytes = priv->ring_bytes };
+                                   .uploaded_bytes = atomic_load(&priv->uploaded_bytes) };
+}
+
+void ll_gpu_upload_note(struct ll_gpu *gpu, uint64_t size_bytes)
+{
+    atomic_fetch_add(&gpu->priv->uploaded_bytes, size_bytes);
 }

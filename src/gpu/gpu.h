@@ -235,13 +235,16 @@ bool ll_gpu_statistics_set(struct ll_gpu *gpu, bool on);
 void ll_gpu_stages_set(struct ll_gpu *gpu, struct ll_stage_timers *stages);
 
 // What was done since the gpu was made: the difference of two readings says what a frame
-// did. A steady frame makes none of these.
+// did. A steady frame makes nothing and writes no descriptor.
 struct ll_gpu_counts {
     uint64_t num_pipelines, num_objects; // made; objects: buffers and images
     uint64_t num_descriptor_writes;
-    uint64_t ring_bytes; // taken from the rings and streams of frames
+    // Taken from the rings and streams of frames, given back as staging, and noted.
+    uint64_t uploaded_bytes;
 };
 struct ll_gpu_counts ll_gpu_counts(const struct ll_gpu *gpu);
+// Bytes that were written into a mapped buffer, past rings and staging.
+void ll_gpu_upload_note(struct ll_gpu *gpu, uint64_t size_bytes);
 
 // ---- pipelines ----
 

@@ -86,9 +86,10 @@ struct ll_gpu_private {
     uint32_t num_timers;
     double frame_ms;
     bool statistics_on;
-    struct ll_stage_timers *stages; // borrowed; NULL: not timed
+    struct ll_stage_timers *stages;                  // borrowed; NULL: not timed
     atomic_uint_fast64_t num_pipelines, num_objects; // made; any thread
-    uint64_t num_descriptor_writes, ring_bytes;
+    atomic_uint_fast64_t uploaded_bytes;             // any thread
+    uint64_t num_descriptor_writes;
 };
 
 bool gpu_memory_take(struct ll_gpu *gpu, const VkMemoryRequirements *needs,
@@ -111,8 +112,8 @@ void gpu_frames_finish(struct ll_gpu *gpu);
 // timers.c
 bool gpu_timers_init(struct ll_gpu *gpu, struct gpu_frame *frame);
 void gpu_timers_finish(struct ll_gpu *gpu, struct gpu_frame *frame);
-void gpu_timers_begin(struct ll_gpu *gpu, struct gpu_frame *frame); // first command
-void gpu_timers_end(struct gpu_frame *frame);                       // last command
+void gpu_timers_begin(struct ll_gpu *gpu, struct gpu_frame *frame);      // first command
+void gpu_timers_end(struct gpu_frame *frame);                            // last command
 void gpu_timers_read(struct ll_gpu *gpu, const struct gpu_frame *frame); // it has run
 
 // Takes the mutex. Destroys at once when the list cannot grow and the device is idle.

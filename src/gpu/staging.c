@@ -84,8 +84,10 @@ bool ll_staging_take(struct ll_gpu *gpu, uint64_t size_bytes, struct ll_staging 
 
 void ll_staging_give(struct ll_gpu *gpu, const struct ll_staging *staging)
 {
-    if (staging->size_bytes)
-        gpu_garbage_add(gpu, &(struct gpu_garbage){ .staging = *staging });
+    if (!staging->size_bytes)
+        return;
+    ll_gpu_upload_note(gpu, staging->size_bytes);
+    gpu_garbage_add(gpu, &(struct gpu_garbage){ .staging = *staging });
 }
 
 // The mutex is held. The first block stays; others go when empty.

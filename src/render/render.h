@@ -148,4 +148,15 @@ struct ll_render_stats {
 };
 struct ll_render_stats ll_render_stats(const struct ll_render *render);
 
+// What each row of the pass table drew in the last frame; ll_num_passes rows.
+struct ll_pass_counts {
+    bool ran;
+    uint32_t num_draw_commands, num_records, num_triangles;
+};
+const struct ll_pass_counts *ll_render_pass_counts(const struct ll_render *render);
+
+// Where the time of this thread goes in a frame (LL_STAGE_CULL to LL_STAGE_RECORD). NULL:
+// it is not measured. The timers must outlive the renderer, or be taken away first.
+void ll_render_stages_set(struct ll_render *render, struct ll_stage_timers *stages);
+
 #endif

@@ -35,6 +35,10 @@ struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 bool ll_session_vsync(const struct ll_session *session);
 void ll_session_vsync_set(struct ll_session *session, bool vsync);
 
+// Where the time of this thread goes in a frame. NULL: it is not measured. The timers
+// must outlive the session, or be taken away first.
+void ll_session_stages_set(struct ll_session *session, struct ll_stage_timers *stages);
+
 // What developers look at: of the world that is shown, which may be none.
 struct ll_render *ll_session_render(struct ll_session *session);
 struct ll_world_queues ll_session_world_queues(struct ll_session *session);
