@@ -186,7 +186,7 @@ void fixture_tile(struct fixture *fixture, const struct tile_spec *tile)
     free(chunks);
 }
 
-static void map_write(struct fixture *fixture, const struct tile_spec *const *tiles,
+void map_write(struct fixture *fixture, const struct tile_spec *const *tiles,
                       uint32_t num_tiles)
 {
     static const bool none[LL_MAP_TILES][LL_MAP_TILES];

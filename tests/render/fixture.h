@@ -65,6 +65,8 @@ void fixture_file(struct fixture *fixture, const char *name, struct ll_writer *w
 
 void fixture_init(struct fixture *fixture);
 void fixture_tile(struct fixture *fixture, const struct tile_spec *tile);
+void map_write(struct fixture *fixture, const struct tile_spec *const *tiles,
+               uint32_t num_tiles); // the WDT
 // Writes the WDT and opens the session, with validation.
 void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
                   uint32_t num_tiles);
