@@ -270,9 +270,8 @@ void window_wishes(struct window *window, const struct ll_viewer_wishes *wishes)
     }
     if (wishes->fullscreen != window->fullscreen) {
         window->fullscreen = wishes->fullscreen;
-        SDL_SetWindowFullscreen(window->sdl, window->fullscreen
-                                                 ? SDL_WINDOW_FULLSCREEN_DESKTOP
-                                                 : 0);
+        SDL_SetWindowFullscreen(window->sdl,
+                                window->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
     if (wishes->text_input != window->types) {
         window->types = wishes->text_input;

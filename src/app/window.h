@@ -31,7 +31,8 @@ void window_close(struct window *window);
 
 // What a session needs to present to it; points into the window.
 struct ll_vulkan_params window_vulkan(struct window *window);
-void window_size(const struct window *window, uint32_t *width, uint32_t *height); // pixels
+void window_size(const struct window *window, uint32_t *width,
+                 uint32_t *height); // pixels
 
 // Things that see an event before the viewer does. True: it is taken.
 typedef bool (*window_event_fn)(void *user, const SDL_Event *event);

@@ -9,9 +9,9 @@
 #include "base/log.h"
 #include "base/platform.h"
 
-#define STEP_S (1.0 / 60)   // of time, where runs have to be equal
-#define MAX_STEP_S 0.1      // after a pause nobody wants to be somewhere else
-#define DEADLINE_S 60.0     // of a picture that is to be written
+#define STEP_S (1.0 / 60) // of time, where runs have to be equal
+#define MAX_STEP_S 0.1    // after a pause nobody wants to be somewhere else
+#define DEADLINE_S 60.0   // of a picture that is to be written
 #define DEFAULT_MINUTE 720.0
 
 // ---- sessions ----
@@ -43,8 +43,8 @@ static bool settings_apply(struct ll_viewer *viewer)
     for (uint32_t i = 0; i < params->num_settings; i++) {
         const char *equals = strchr(params->settings[i], '=');
         char row[64];
-        snprintf(row, sizeof row, "%.*s", equals ? (int)(equals - params->settings[i]) : 0,
-                 params->settings[i]);
+        snprintf(row, sizeof row, "%.*s",
+                 equals ? (int)(equals - params->settings[i]) : 0, params->settings[i]);
         if (equals && ll_session_set(viewer->session, row, equals + 1))
             continue;
         ll_log(LL_LOG_ERROR, "view", "--set %s: there is no such row or value",
@@ -65,8 +65,8 @@ static bool session_open(struct ll_viewer *viewer)
     params.background = true;
     params.width = viewer->width;
     params.height = viewer->height;
-    params.callbacks = (struct ll_callbacks){ .user = viewer,
-                                              .overlay = overlays_collect };
+    params.callbacks =
+        (struct ll_callbacks){ .user = viewer, .overlay = overlays_collect };
     if (ll_session_create(&params, &viewer->session) != LL_SESSION_OK) {
         viewer->session = NULL;
         viewer->exit_code = 1;
@@ -159,8 +159,7 @@ static bool start(struct ll_viewer *viewer, int *exit_code)
         return false;
     }
     ll_fly_init(&viewer->fly);
-    double minute =
-        viewer->params.has_time ? viewer->params.minute : DEFAULT_MINUTE;
+    double minute = viewer->params.has_time ? viewer->params.minute : DEFAULT_MINUTE;
     ll_day_clock_set(&viewer->clock, minute);
     viewer_start_place(viewer);
     if (!session_open(viewer)) {
@@ -179,6 +178,7 @@ struct ll_viewer *ll_viewer_create(const struct ll_viewer_params *params, int *e
         return NULL;
     }
     viewer->params = *params;
+    viewer->stuck_since_s = ll_platform_now_s();
     viewer->width = params->session.width ? params->session.width : 1280;
     viewer->height = params->session.height ? params->session.height : 720;
     if (start(viewer, exit_code))
@@ -471,8 +471,7 @@ struct ll_viewer_wishes ll_viewer_wishes(const struct ll_viewer *viewer)
                                        .text_input = viewer->page != PAGE_NONE &&
                                                      viewer->content.has_entry };
     int minute = (int)viewer->clock.minute;
-    const char *map =
-        viewer->session ? ll_session_map_shown(viewer->session) : NULL;
+    const char *map = viewer->session ? ll_session_map_shown(viewer->session) : NULL;
     if (map)
         snprintf(wishes.title, sizeof wishes.title, "%s, %02d:%02d - lamplight", map,
                  minute / 60, minute % 60);

@@ -1,5 +1,5 @@
-// The viewer without its window: what is shown, what input does, when it ends. The program
-// gives it a surface and events; tests give it events alone.
+// The viewer without its window: what is shown, what input does, when it ends. The
+// program gives it a surface and events; tests give it events alone.
 #ifndef LL_RUNNER_VIEWER_H
 #define LL_RUNNER_VIEWER_H
 
@@ -45,7 +45,8 @@ int ll_viewer_destroy(struct ll_viewer *viewer);
 
 void ll_viewer_key(struct ll_viewer *viewer, const struct ll_view_key *key);
 void ll_viewer_text(struct ll_viewer *viewer, const char *utf8);
-void ll_viewer_button(struct ll_viewer *viewer, bool down, float x, float y); // any button
+void ll_viewer_button(struct ll_viewer *viewer, bool down, float x,
+                      float y); // any button
 void ll_viewer_mouse(struct ll_viewer *viewer, float x, float y, float dx, float dy);
 void ll_viewer_wheel(struct ll_viewer *viewer, int notches);
 struct ll_viewer_pad {
@@ -58,8 +59,8 @@ void ll_viewer_hide(struct ll_viewer *viewer, bool hidden); // minimised, or not
 void ll_viewer_release(struct ll_viewer *viewer);           // the keyboard went away
 void ll_viewer_quit(struct ll_viewer *viewer);
 
-// A map, a scenario or coordinates, as people type them (runner/go.h). False: what is meant
-// is not there, which *why says.
+// A map, a scenario or coordinates, as people type them (runner/go.h). False: what is
+// meant is not there, which *why says.
 bool ll_viewer_go(struct ll_viewer *viewer, const char *text, const char **why);
 
 // ---- frames ----
