@@ -13,6 +13,7 @@ static const struct command {
     int (*run)(const struct options *options);
     const char *usage, *help;
 } commands[] = {
+    { "bench", FOR_BENCH, command_bench, "bench [flags]", "measures" },
     { "capture", FOR_CAPTURE, command_capture, "capture [flags]",
       "draws a place at an hour and writes a PNG" },
     { "demo", FOR_DEMO, command_demo, "demo build FOLDER",

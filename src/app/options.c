@@ -305,7 +305,7 @@ static const struct option table[] = {
     { "--workers", "N", FOR_CAPTURE | FOR_VIEW, set_workers,
       "loader threads (cores - 2)" },
     { "--workers", "N", FOR_INSPECT, set_workers, "verify: threads (one a core)" },
-    { "--validation", NULL, FOR_CAPTURE | FOR_VIEW, set_validation,
+    { "--validation", NULL, FOR_CAPTURE | FOR_VIEW | FOR_BENCH, set_validation,
       "Vulkan validation; its messages make the command fail" },
     { "--chunks", NULL, FOR_INSPECT, set_chunks,
       "info: list the chunks of terrain, map and building files with their offsets" },

@@ -44,6 +44,7 @@ static const char *missing_feature(const struct features *f)
         { f->v12.hostQueryReset, "hostQueryReset" },
         { f->v13.dynamicRendering, "dynamicRendering" },
         { f->v13.synchronization2, "synchronization2" },
+        { f->v13.maintenance4, "maintenance4" },
     };
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
         if (!needed[i].present)
@@ -229,17 +230,20 @@ static bool device_create(struct ll_gpu *gpu)
                           gpu->properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU;
 
     gpu->has_lines = has.core.features.fillModeNonSolid;
+    gpu->has_statistics = has.core.features.pipelineStatisticsQuery;
     features_chain(&use);
     use.core.features.multiDrawIndirect = VK_TRUE;
     use.core.features.drawIndirectFirstInstance = VK_TRUE;
     use.core.features.textureCompressionBC = VK_TRUE;
     use.core.features.samplerAnisotropy = gpu->has_anisotropy;
     use.core.features.fillModeNonSolid = gpu->has_lines;
+    use.core.features.pipelineStatisticsQuery = gpu->has_statistics;
     use.v12.timelineSemaphore = VK_TRUE;
     use.v12.scalarBlockLayout = VK_TRUE;
     use.v12.hostQueryReset = VK_TRUE;
     use.v13.dynamicRendering = VK_TRUE;
     use.v13.synchronization2 = VK_TRUE;
+    use.v13.maintenance4 = VK_TRUE; // sizes of work groups as glslang writes them
 
     float priority = 1;
     const char *swapchain = VK_KHR_SWAPCHAIN_EXTENSION_NAME;

@@ -35,9 +35,16 @@ struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 bool ll_session_vsync(const struct ll_session *session);
 void ll_session_vsync_set(struct ll_session *session, bool vsync);
 
+// Where the time of this thread goes in a frame. NULL: it is not measured. The timers
+// must outlive the session, or be taken away first.
+void ll_session_stages_set(struct ll_session *session, struct ll_stage_timers *stages);
+
 // What developers look at: of the world that is shown, which may be none.
 struct ll_render *ll_session_render(struct ll_session *session);
 struct ll_world_queues ll_session_world_queues(struct ll_session *session);
+// As a frame sees it that is asked for with the shot.
+struct ll_camera ll_session_camera(const struct ll_session *session,
+                                   const struct ll_shot *shot);
 const char *ll_session_map_folder(const struct ll_session *session); // "" without a map
 
 // What was picked last (ll_render_pick), in words.
@@ -55,6 +62,8 @@ bool ll_session_picked(struct ll_session *session, struct ll_picked *out);
 typedef bool (*ll_progress_fn)(void *user, float fraction);
 // A bar on stderr that redraws itself, where that is a terminal. Never stops.
 bool ll_data_progress_show(void *user, float fraction);
+
+#define LL_LOAD_STEP_DEMO "building the demo world" // of a load's status
 
 // Mounts one --data argument, "demo" included (built on first use, with a progress bar).
 enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
@@ -101,7 +110,7 @@ struct ll_capture_params {
 
     const char *const *settings; // "row=value", over those of the shots
     uint32_t num_settings;
-    bool classic; // over the settings of the shots: the Classic values
+    const char *preset; // a rung of graphicsQuality, over the settings of the shots; NULL
 
     // What is shot: the first of these that is not NULL, else `shot` itself.
     const char *path;          // a file of key frames: a film

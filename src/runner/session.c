@@ -165,6 +165,13 @@ void ll_session_vulkan(const struct ll_session *session, struct ll_vulkan *out)
                                .queue_family = gpu->queue_family };
 }
 
+void ll_session_stages_set(struct ll_session *session, struct ll_stage_timers *stages)
+{
+    session->stages = stages;
+    ll_render_stages_set(session->render, stages);
+    ll_gpu_stages_set(session->gpu, stages);
+}
+
 bool ll_session_stage_sphere(struct ll_session *session, float center[3],
                              float *radius_yd)
 {

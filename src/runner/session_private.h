@@ -49,6 +49,7 @@ struct ll_session {
     VkExtent2D output;      // of the last frame
     float render_scale;
     bool vsync;
+    struct ll_stage_timers *stages; // borrowed; NULL: not timed
 };
 
 // session_frame.c. Takes note of the ground that comes and goes.

@@ -318,6 +318,11 @@ void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
     case LL_VIEW_VSYNC:
         vsync_toggle(viewer);
         break;
+    case LL_VIEW_OPTIONS:
+    case LL_VIEW_DEVELOPER:
+        if (viewer->params.panel)
+            viewer->params.panel(viewer->params.user, action);
+        break;
     case LL_VIEW_QUIT:
         viewer->quits = true;
         break;
@@ -353,6 +358,21 @@ void ll_viewer_quit(struct ll_viewer *viewer)
 }
 
 // ---- frames ----
+
+static struct ll_shot viewer_shot(const struct ll_viewer *viewer)
+{
+    struct ll_shot shot = { .yaw_deg = (float)viewer->fly.yaw_deg,
+                            .pitch_deg = (float)viewer->fly.pitch_deg,
+                            .minute = viewer->clock.minute };
+    memcpy(shot.pos, viewer->fly.pos, sizeof shot.pos);
+    return shot;
+}
+
+struct ll_camera ll_viewer_camera(const struct ll_viewer *viewer)
+{
+    struct ll_shot shot = viewer_shot(viewer);
+    return ll_session_camera(viewer->session, &shot);
+}
 
 static void step(struct ll_viewer *viewer, double dt_s)
 {
@@ -451,13 +471,10 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
     viewer->waits_s = viewer->report.has_world ? 0 : viewer->waits_s + dt_s;
     viewer_page_update(viewer);
     struct ll_frame_request request = {
-        .shot = { .yaw_deg = (float)viewer->fly.yaw_deg,
-                  .pitch_deg = (float)viewer->fly.pitch_deg,
-                  .minute = viewer->clock.minute },
+        .shot = viewer_shot(viewer),
         .time_s = viewer->time_s,
         .blank = viewer->page != PAGE_NONE && viewer->content.covers,
     };
-    memcpy(request.shot.pos, viewer->fly.pos, sizeof request.shot.pos);
     viewer->report = ll_session_frame(viewer->session, &request);
     if (viewer->report.has_world)
         viewer_settle(viewer);
