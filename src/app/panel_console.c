@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "panel_private.h"
+#include "settings/strings.h"
 
 // ---- names ----
 
@@ -84,7 +85,8 @@ static void help(struct ll_console *console, const char *about)
     }
     const struct ll_setting *row = *about ? ll_settings_find(about) : NULL;
     if (row)
-        ll_console_say(console, LL_CONSOLE_SAYS, "%s: %s", row->name, row->help);
+        ll_console_say(console, LL_CONSOLE_SAYS, "%s: %s", row->name,
+                       ll_setting_help(ll_setting_id(row), LL_LANGUAGE_ENGLISH));
     if (!*about)
         ll_console_say(
             console, LL_CONSOLE_SAYS,
