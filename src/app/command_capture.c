@@ -49,8 +49,13 @@ static void size_take(const struct options *options, const struct ll_capture_env
 int command_capture(const struct options *options)
 {
     struct ll_capture_env env;
+    if (options->num_operands)
+        return want("takes flags only");
     if (!ll_capture_env_read(env_get, NULL, &env))
         return EXIT_USAGE;
+    if (env.ui)
+        fprintf(stderr, "lamplight: captures draw no panels: WOW_CAPTURE_UI is not "
+                        "heard\n");
     bool place = options->map && options->has_pos;
     bool asked =
         options->scenario || options->shots || options->path || place || options->model;
@@ -59,9 +64,6 @@ int command_capture(const struct options *options)
         return ll_capture_list_scenarios(options->scenario_file, stdout);
     if (!asked && !scenario)
         return want("wants --scenario, --shots, --path, --model, or --map with --pos");
-    bool classic = options->preset && !strcasecmp(options->preset, "Classic");
-    if (options->preset && !classic)
-        return want("--preset: only Classic is built yet");
     struct ll_capture_params params = {
         .session = { .data = options->data,
                      .num_data = options->num_data,
@@ -72,7 +74,7 @@ int command_capture(const struct options *options)
                      .num_workers = options->num_workers },
         .settings = options->settings,
         .num_settings = options->num_settings,
-        .classic = classic,
+        .preset = options->preset,
         .path = options->path,
         .shots = options->shots,
         .scenario = scenario,

@@ -1,8 +1,8 @@
 #include "runner/camera_path.h"
 
-#include <math.h>
 #include <string.h>
 
+#include "base/maths.h"
 #include "base/number.h"
 
 #define AHEAD_SHARE 1e-4 // of the way, over which its direction is measured
@@ -10,25 +10,25 @@
 #define MIN_FIELD_OF_VIEW_DEG 1.0
 #define MAX_FIELD_OF_VIEW_DEG 170.0
 
-static bool curve_make(struct ll_arena *arena, struct ll_curve *curve)
+static bool curve_make(struct ll_arena *arena, uint32_t max_keys, struct ll_curve *curve)
 {
-    curve->times = ll_arena_array(arena, double, LL_MAX_PATH_KEYS);
-    curve->values = ll_arena_array(arena, double, LL_MAX_PATH_KEYS);
-    curve->slopes = ll_arena_array(arena, double, LL_MAX_PATH_KEYS);
+    curve->times = ll_arena_array(arena, double, max_keys);
+    curve->values = ll_arena_array(arena, double, max_keys);
+    curve->slopes = ll_arena_array(arena, double, max_keys);
     return curve->times && curve->values && curve->slopes;
 }
 
-static bool curves_make(struct ll_camera_path *path)
+static bool curves_make(struct ll_camera_path *path, uint32_t max_keys)
 {
     struct ll_curve *curves[] = { &path->along, &path->yaw_deg, &path->pitch_deg,
                                   &path->minute, &path->field_of_view_deg };
     for (size_t i = 0; i < sizeof curves / sizeof *curves; i++) {
-        if (!curve_make(&path->arena, curves[i]))
+        if (!curve_make(&path->arena, max_keys, curves[i]))
             return false;
     }
-    path->place.points = ll_arena_alloc(&path->arena, LL_MAX_PATH_KEYS,
+    path->place.points = ll_arena_alloc(&path->arena, max_keys,
                                         sizeof *path->place.points, _Alignof(double));
-    path->place.s = ll_arena_array(&path->arena, double, LL_MAX_PATH_KEYS);
+    path->place.s = ll_arena_array(&path->arena, double, max_keys);
     return path->place.points && path->place.s;
 }
 
@@ -186,7 +186,7 @@ enum ll_status ll_camera_path_parse(struct ll_bytes text, struct ll_camera_path 
         .base = { .name = "path", .shows = "", .shot = { .minute = 720 } }
     };
     struct ll_text_reader reader = ll_text_reader_make(text, &out->arena, error);
-    if (!curves_make(out)) {
+    if (!curves_make(out, ll_min_u32(ll_text_num_lines(text), LL_MAX_PATH_KEYS))) {
         ll_camera_path_finish(out);
         return LL_ERR_MEMORY;
     }

@@ -6,6 +6,8 @@
 #include "runner/spline.h"
 
 #define LL_MAX_PATH_KEYS 4096
+#define LL_CAMERA_PATH_ARENA_BASE 4096u // as LL_SHOT_LIST_ARENA_BASE
+#define LL_CAMERA_PATH_ARENA_RATIO 200u
 #define LL_MAX_PATH_S 86400.0       // a film of a day
 #define LL_MAX_PATH_HOURS 99u       // of the world's clock; it runs on over midnight
 #define LL_MAX_PATH_FRAMES 1000000u // a name of a frame has six digits

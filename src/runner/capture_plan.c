@@ -9,6 +9,8 @@
 #include "base/maths.h"
 #include "runner/capture_private.h"
 
+#define MAX_OUT (CAPTURE_MAX_PATH - 128) // bytes; leaves room for a name behind it
+
 enum { GOOD = 0, FAILED = 1, USAGE = 2 };
 
 static int usage(const char *what)
@@ -353,8 +355,11 @@ static int shots_make(const struct ll_capture_params *params,
         code = vary_parse(params->vary, &plan->arena, &making.values);
     if (code == GOOD)
         code = jobs_make(&making);
-    for (uint32_t i = 0; code == GOOD && i < plan->num_jobs; i++)
-        code = capture_settings_check(params, plan->jobs[i].spec, &plan->jobs[i].vary);
+    for (uint32_t i = 0; code == GOOD && i < plan->num_jobs; i++) {
+        const struct ll_capture_job *job = &plan->jobs[i];
+        if (job->order % making.num_hours == 0) // once for all hours
+            code = capture_settings_check(params, job->spec, &job->vary);
+    }
     if (code == GOOD)
         title_make(&making);
     bool list = params->shots || (params->scenario && !strcmp(params->scenario, "all"));

@@ -11,6 +11,7 @@ struct capture {
     uint32_t width, height;          // of a picture, before WOW_RESIZE
     struct ll_session *session;      // NULL until the first shot
     const struct ll_shot_spec *open; // whose place the session shows
+    float progress_shown;            // of the bar; 0: none
     struct ll_capture_report report;
 };
 

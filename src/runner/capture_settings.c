@@ -1,67 +1,83 @@
 // The settings of a shot: whose say counts, in which order.
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/log.h"
 #include "runner/capture_private.h"
+#include "settings/presets.h"
 
 #define MAX_ROW_NAME 64
 
-static void blame(const char *origin, uint32_t line, const char *row, const char *value,
-                  const char *what)
+// Where settings come from while they are put together.
+struct filling {
+    struct ll_settings *settings;
+    bool tells; // of what is wrong or out of range
+    bool good;
+};
+
+// Anything else refuses the value.
+static bool is_taken(enum ll_settings_result result)
 {
+    return result == LL_SETTINGS_SET || result == LL_SETTINGS_CLAMPED;
+}
+
+// The label of values that stand on no rung: as a preset it names none.
+static bool is_custom(const struct ll_setting *setting, const char *value)
+{
+    return setting && ll_setting_is_label(ll_setting_id(setting)) &&
+           !strcasecmp(value, "Custom");
+}
+
+static void set(struct filling *filling, const char *row, const char *value,
+                const char *origin, uint32_t line)
+{
+    const struct ll_setting *setting = ll_settings_find(row);
+    enum ll_settings_result result = is_custom(setting, value)
+                                         ? LL_SETTINGS_NO_SUCH_VALUE
+                                         : ll_settings_set(filling->settings, row, value);
+    const char *problem = NULL;
+    if (result != LL_SETTINGS_SET)
+        problem = ll_settings_result_text(result);
+    else if (!(setting->flags & LL_SETTING_BUILT))
+        problem = "it is not built yet and changes nothing";
+    if (!problem)
+        return;
+    filling->good = filling->good && is_taken(result);
     char where[32] = "";
     if (line)
         snprintf(where, sizeof where, ", line %u", line);
-    ll_log(LL_LOG_ERROR, "capture", "%s%s: %s=%s: %s", origin, where, row, value, what);
+    if (filling->tells)
+        ll_log(is_taken(result) ? LL_LOG_WARN : LL_LOG_ERROR, "capture",
+               "%s%s: %s=%s: %s", origin, where, row, value, problem);
 }
 
-static bool set(struct ll_settings *settings, const char *row, const char *value,
-                const char *origin, uint32_t line)
-{
-    switch (ll_settings_set(settings, row, value)) {
-    case LL_SETTINGS_CLAMPED:
-        ll_log(LL_LOG_WARN, "capture",
-               "%s: %s=%s is out of range: the nearest value is used", origin, row,
-               value);
-        return true;
-    case LL_SETTINGS_NO_SUCH_ROW:
-        blame(origin, line, row, value, "there is no such row");
-        return false;
-    case LL_SETTINGS_NO_NUMBER:
-        blame(origin, line, row, value, "the value is no number");
-        return false;
-    default:
-        return true;
-    }
-}
-
-static bool set_text(struct ll_settings *settings, const char *text)
+static void set_text(struct filling *filling, const char *text)
 {
     const char *equals = strchr(text, '=');
-    if (!equals)
-        return false;
     char row[MAX_ROW_NAME];
-    snprintf(row, sizeof row, "%.*s", (int)(equals - text), text);
-    return set(settings, row, equals + 1, "--set", 0);
+    snprintf(row, sizeof row, "%.*s", equals ? (int)(equals - text) : MAX_ROW_NAME - 1,
+             text);
+    set(filling, row, equals ? equals + 1 : "", "--set", 0);
 }
 
 static bool fill(const struct ll_capture_params *params, const struct ll_shot_spec *spec,
-                 const struct ll_text_pair *vary, struct ll_settings *settings)
+                 const struct ll_text_pair *vary, bool tells,
+                 struct ll_settings *settings)
 {
+    struct filling filling = { settings, tells, true };
     ll_settings_default(settings);
-    bool good = true;
     for (uint32_t i = 0; i < spec->num_settings; i++)
-        good = set(settings, spec->settings[i].key, spec->settings[i].value, spec->name,
-                   spec->line) &&
-               good;
-    if (params->classic)
-        ll_settings_classic(settings);
+        set(&filling, spec->settings[i].key, spec->settings[i].value, spec->name,
+            spec->line);
+    if (params->preset)
+        set(&filling, ll_settings_row(LL_ROW_GRAPHICS_QUALITY)->name, params->preset,
+            "--preset", 0);
     for (uint32_t i = 0; i < params->num_settings; i++)
-        good = set_text(settings, params->settings[i]) && good;
+        set_text(&filling, params->settings[i]);
     if (vary && vary->key)
-        good = set(settings, vary->key, vary->value, "--vary", 0) && good;
-    return good;
+        set(&filling, vary->key, vary->value, "--vary", 0);
+    return filling.good;
 }
 
 int capture_settings_check(const struct ll_capture_params *params,
@@ -69,12 +85,13 @@ int capture_settings_check(const struct ll_capture_params *params,
                            const struct ll_text_pair *vary)
 {
     struct ll_settings settings;
-    return fill(params, spec, vary, &settings) ? 0 : 2;
+    return fill(params, spec, vary, true, &settings) ? 0 : 2;
 }
 
 void capture_settings_apply(const struct ll_capture_params *params,
                             const struct ll_shot_spec *spec,
                             const struct ll_text_pair *vary, struct ll_session *session)
 {
-    fill(params, spec, vary, ll_session_settings(session)); // was checked
+    // What is wrong with them was told when they were checked.
+    fill(params, spec, vary, false, ll_session_settings(session));
 }

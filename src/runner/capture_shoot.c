@@ -11,6 +11,26 @@
 
 // ---- the place ----
 
+static int code_of(enum ll_session_result result)
+{
+    return result == LL_SESSION_OK ? 0 : result == LL_SESSION_NO_DATA ? 2 : 1;
+}
+
+// A bar for the one step that takes seconds: building the demo. It ends at 1, whatever
+// was seen of it last.
+static void progress_show(void *user, const struct ll_load_status *status)
+{
+    struct capture *capture = user;
+    bool building =
+        status->state == LL_LOAD_RUNNING && !strcmp(status->step, LL_LOAD_STEP_DEMO);
+    float fraction = building ? status->fraction : 1;
+    bool begun = building || capture->progress_shown > 0;
+    if (!begun || fraction <= capture->progress_shown)
+        return;
+    ll_data_progress_show(NULL, fraction);
+    capture->progress_shown = fraction;
+}
+
 static int session_open(struct capture *capture, const struct ll_shot_spec *spec)
 {
     struct ll_session_params session = capture->params->session;
@@ -18,29 +38,51 @@ static int session_open(struct capture *capture, const struct ll_shot_spec *spec
     session.model = spec->model;
     session.width = capture->width;
     session.height = capture->height;
+    session.background = true;
+    if (!session.callbacks.progress) {
+        session.callbacks.user = capture;
+        session.callbacks.progress = progress_show;
+    }
     if (!session.num_data) {
         session.data = &spec->data;
         session.num_data = 1;
     }
-    enum ll_session_result result = ll_session_create(&session, &capture->session);
-    return result == LL_SESSION_OK ? 0 : result == LL_SESSION_NO_DATA ? 2 : 1;
+    return code_of(ll_session_create(&session, &capture->session));
 }
 
-static int place_change(struct capture *capture, const struct ll_shot_spec *spec)
+// The deadline holds for opening as well, which may build the demo or read a slow disk.
+static int load_wait(struct capture *capture, const struct ll_shot_spec *spec)
+{
+    double deadline_s = capture->params->rules.deadline_s;
+    double start_s = ll_platform_now_s();
+    while (!ll_session_arrived(capture->session, spec->shot.pos) &&
+           ll_session_load_status(capture->session).state == LL_LOAD_RUNNING) {
+        if (deadline_s > 0 && ll_platform_now_s() - start_s >= deadline_s) {
+            ll_log(LL_LOG_ERROR, "capture", "%s: %s", spec->name,
+                   ll_capture_failure_text(LL_CAPTURE_LATE));
+            return 1;
+        }
+        ll_platform_sleep_s(POLL_S);
+    }
+    return code_of(ll_session_load_wait(capture->session));
+}
+
+static int place_open(struct capture *capture, const struct ll_shot_spec *spec)
 {
     struct ll_load_params load = { .map = spec->map, .model = spec->model };
-    if (!ll_session_load(capture->session, &load))
-        return 1;
-    enum ll_session_result result = ll_session_load_wait(capture->session);
-    return result == LL_SESSION_OK ? 0 : result == LL_SESSION_NO_DATA ? 2 : 1;
+    int code = 0;
+    if (!capture->session)
+        code = session_open(capture, spec);
+    else if (!ll_session_load(capture->session, &load))
+        code = 1;
+    return code ? code : load_wait(capture, spec);
 }
 
 int capture_open(struct capture *capture, const struct ll_shot_spec *spec,
                  const struct ll_text_pair *vary)
 {
     if (!capture->open || !ll_capture_same_place(capture->open, spec)) {
-        int code =
-            capture->session ? place_change(capture, spec) : session_open(capture, spec);
+        int code = place_open(capture, spec);
         if (code)
             return code;
         capture->open = spec;

@@ -62,6 +62,8 @@ typedef bool (*ll_progress_fn)(void *user, float fraction);
 // A bar on stderr that redraws itself, where that is a terminal. Never stops.
 bool ll_data_progress_show(void *user, float fraction);
 
+#define LL_LOAD_STEP_DEMO "building the demo world" // of a load's status
+
 // Mounts one --data argument, "demo" included (built on first use, with a progress bar).
 enum ll_status ll_data_mount(struct ll_vfs *vfs, const char *path);
 // The same, with another way to tell of progress; LL_ERR_STOPPED when it stops.
@@ -107,7 +109,7 @@ struct ll_capture_params {
 
     const char *const *settings; // "row=value", over those of the shots
     uint32_t num_settings;
-    bool classic; // over the settings of the shots: the Classic values
+    const char *preset; // a rung of graphicsQuality, over the settings of the shots; NULL
 
     // What is shot: the first of these that is not NULL, else `shot` itself.
     const char *path;          // a file of key frames: a film

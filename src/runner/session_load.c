@@ -93,7 +93,7 @@ static bool step_tell(struct session_load *load, const char *step, float fractio
 
 static bool demo_progress(void *user, float fraction)
 {
-    return step_tell(user, "building the demo world", fraction);
+    return step_tell(user, LL_LOAD_STEP_DEMO, fraction);
 }
 
 static enum ll_session_result data_open(struct session_load *load, uint32_t reader_idx)

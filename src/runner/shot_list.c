@@ -193,7 +193,8 @@ enum ll_status ll_shot_list_parse(struct ll_bytes text, struct ll_shot_list *out
 {
     *out = (struct ll_shot_list){ 0 };
     struct ll_text_reader reader = ll_text_reader_make(text, &out->arena, error);
-    out->shots = ll_arena_array(&out->arena, struct ll_shot_spec *, LL_MAX_SHOTS);
+    uint32_t num_lines = ll_min_u32(ll_text_num_lines(text), LL_MAX_SHOTS);
+    out->shots = ll_arena_array(&out->arena, struct ll_shot_spec *, num_lines);
     if (!out->shots)
         return LL_ERR_MEMORY;
     struct ll_shot_spec defaults = { .shows = "", .shot = { .minute = 720 } };

@@ -5,7 +5,10 @@
 #include "lamplight/lamplight.h"
 #include "runner/text_lines.h"
 
-#define LL_MAX_SHOTS 4096     // of a list
+#define LL_MAX_SHOTS 4096 // of a list
+// What a parse takes from its arena: this, and for each byte of text so much.
+#define LL_SHOT_LIST_ARENA_BASE 4096u
+#define LL_SHOT_LIST_ARENA_RATIO 1400u
 #define LL_MAX_SHOT_NAME 80   // bytes, with the NUL
 #define LL_MAX_COORDINATE 1e6 // yards; a world reaches 17 067
 

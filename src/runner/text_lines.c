@@ -14,6 +14,14 @@ struct ll_text_reader ll_text_reader_make(struct ll_bytes text, struct ll_arena 
     };
 }
 
+uint32_t ll_text_num_lines(struct ll_bytes text)
+{
+    uint32_t num = 1;
+    for (size_t i = 0; i < text.size; i++)
+        num += text.data[i] == '\n';
+    return num;
+}
+
 bool ll_text_fail(struct ll_text_reader *reader, uint32_t line, const char *format, ...)
 {
     reader->bad = true;

@@ -39,6 +39,9 @@ struct ll_text_reader {
 struct ll_text_reader ll_text_reader_make(struct ll_bytes text, struct ll_arena *arena,
                                           struct ll_text_error *error);
 
+// Lines of a text, those that hold nothing included: what its lines need room for.
+uint32_t ll_text_num_lines(struct ll_bytes text);
+
 // The next line that holds anything. False at the end, or when the reader went bad.
 bool ll_text_line_next(struct ll_text_reader *reader, struct ll_text_line *out);
 
