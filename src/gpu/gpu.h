@@ -157,6 +157,8 @@ struct ll_memory_stats {
     uint32_t num_blocks;
 };
 struct ll_memory_stats ll_gpu_memory_stats(const struct ll_gpu *gpu);
+// Of the staging blocks alone, which the above counts too.
+struct ll_memory_stats ll_gpu_staging_stats(const struct ll_gpu *gpu);
 
 // ---- staging: memory that workers fill and the GPU copies from ----
 

@@ -103,6 +103,22 @@ void gpu_staging_free(struct ll_gpu *gpu, const struct ll_staging *staging)
     *block = (struct gpu_staging_block){ 0 };
 }
 
+struct ll_memory_stats ll_gpu_staging_stats(const struct ll_gpu *gpu)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    struct ll_memory_stats stats = { 0 };
+    ll_mutex_lock(&priv->mutex);
+    for (uint32_t i = 0; i < priv->num_staging; i++) {
+        if (!priv->staging[i].buffer.handle)
+            continue;
+        stats.num_blocks++;
+        stats.reserved_bytes += priv->staging[i].ranges.size;
+        stats.used_bytes += priv->staging[i].ranges.used;
+    }
+    ll_mutex_unlock(&priv->mutex);
+    return stats;
+}
+
 void gpu_staging_finish(struct ll_gpu *gpu)
 {
     struct ll_gpu_private *priv = gpu->priv;

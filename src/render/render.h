@@ -109,6 +109,8 @@ struct ll_render_instruments {
 bool ll_render_instruments_set(struct ll_render *render,
                                const struct ll_render_instruments *wanted);
 bool ll_render_has_wireframe(const struct ll_render *render);
+// The view that is frozen; false while none is.
+bool ll_render_frozen_view(const struct ll_render *render, struct ll_view *out);
 
 enum ll_pick_kind {
     LL_PICK_NOTHING, // sky

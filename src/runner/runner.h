@@ -44,6 +44,9 @@ void ll_session_stages_set(struct ll_session *session, struct ll_stage_timers *s
 // What developers look at: of the world that is shown, which may be none.
 struct ll_render *ll_session_render(struct ll_session *session);
 struct ll_world_queues ll_session_world_queues(struct ll_session *session);
+// As a frame sees it that is asked for with the shot.
+struct ll_camera ll_session_camera(const struct ll_session *session,
+                                   const struct ll_shot *shot);
 const char *ll_session_map_folder(const struct ll_session *session); // "" without a map
 
 // What was picked last (ll_render_pick), in words.

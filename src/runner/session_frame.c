@@ -21,8 +21,8 @@ static double day_fraction(double minute)
     return day - floor(day);
 }
 
-static struct ll_camera camera_of(const struct ll_session *session,
-                                  const struct ll_shot *shot)
+struct ll_camera ll_session_camera(const struct ll_session *session,
+                                   const struct ll_shot *shot)
 {
     struct ll_camera camera = {
         .yaw_deg = shot->yaw_deg,
@@ -152,7 +152,7 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
     if (session->place.world)
         ll_world_wait(session->place.world);
 
-    struct ll_camera camera = camera_of(session, shot);
+    struct ll_camera camera = ll_session_camera(session, shot);
     if (params->field_of_view_deg > 0)
         camera.field_of_view_deg = params->field_of_view_deg;
     struct ll_light_state light;
@@ -201,7 +201,7 @@ static bool draw(struct ll_session *session, const struct ll_frame_request *requ
                  struct ll_frame_report *report)
 {
     const struct ll_shot *shot = &request->shot;
-    struct ll_camera camera = camera_of(session, shot);
+    struct ll_camera camera = ll_session_camera(session, shot);
     struct ll_light_state light;
     light_at(session, shot, &light);
     const struct ll_overlay *overlays = NULL;
