@@ -10,8 +10,9 @@
 #include "base/log.h"
 #include "base/platform.h"
 #include "runner/bench_report.h"
+#include "settings/presets.h"
 
-#define MAX_PRESETS 8
+#define MAX_PRESETS LL_MAX_RUNGS
 
 struct bench {
     const struct ll_bench_params *params; // as asked for
@@ -65,17 +66,19 @@ static int specs_find(struct bench *bench)
     return 0;
 }
 
+// The rungs of the graphics ladder, by the names of their label.
 static int presets_find(struct bench *bench)
 {
-    static const char *const all[] = { "Classic" };
     const char *wanted = bench->params->preset;
     if (!wanted) {
         bench->presets[bench->num_presets++] = NULL;
         return 0;
     }
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (!strcasecmp(wanted, all[i]) || !strcasecmp(wanted, "all"))
-            bench->presets[bench->num_presets++] = all[i];
+    const struct ll_ladder *ladder = ll_ladder_of(LL_ROW_GRAPHICS_QUALITY);
+    const char *const *names = ll_settings_row(ladder->label)->choices;
+    for (uint32_t i = 0; i < ladder->num_rungs; i++) {
+        if (!strcasecmp(wanted, names[i]) || !strcasecmp(wanted, "all"))
+            bench->presets[bench->num_presets++] = names[i];
     }
     if (bench->num_presets)
         return 0;

@@ -56,7 +56,8 @@ bool bench_settings_fill(const struct ll_bench_params *params,
     for (uint32_t i = 0; i < spec->num_settings; i++)
         good &= setting_put(settings, spec->settings[i].key, spec->settings[i].value);
     if (preset)
-        ll_settings_classic(settings);
+        good &= setting_put(settings, ll_settings_row(LL_ROW_GRAPHICS_QUALITY)->name,
+                            preset);
     for (uint32_t i = 0; i < params->num_settings; i++)
         good &= setting_put_text(settings, params->settings[i]);
     return good && (!more || setting_put_text(settings, more));
