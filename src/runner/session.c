@@ -143,6 +143,24 @@ bool ll_session_vsync(const struct ll_session *session)
     return session->settings.gx_vsync;
 }
 
+const char *ll_session_present_mode(const struct ll_session *session)
+{
+    if (!session->swapchain)
+        return "none";
+    switch (ll_swapchain_stats(session->swapchain).mode) {
+    case VK_PRESENT_MODE_IMMEDIATE_KHR:
+        return "immediate";
+    case VK_PRESENT_MODE_MAILBOX_KHR:
+        return "mailbox";
+    case VK_PRESENT_MODE_FIFO_KHR:
+        return "fifo";
+    case VK_PRESENT_MODE_FIFO_RELAXED_KHR:
+        return "fifo_relaxed";
+    default:
+        return "other";
+    }
+}
+
 void ll_session_vsync_set(struct ll_session *session, bool vsync)
 {
     session->settings.gx_vsync = vsync;
