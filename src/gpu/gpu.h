@@ -73,6 +73,9 @@ uint32_t ll_gpu_list(struct ll_gpu_facts facts[LL_MAX_GPUS]);
 int ll_gpu_choose(const struct ll_gpu_facts *facts, uint32_t num_facts,
                   const char *wanted_name);
 
+// The facts of the one that is used.
+void ll_gpu_describe(const struct ll_gpu *gpu, struct ll_gpu_facts *out);
+
 bool ll_gpu_has_validation(const struct ll_gpu *gpu);
 uint32_t ll_gpu_num_validation_messages(const struct ll_gpu *gpu); // errors and warnings
 

@@ -34,6 +34,8 @@ struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
 bool ll_session_vsync(const struct ll_session *session);
 void ll_session_vsync_set(struct ll_session *session, bool vsync);
+// How frames reach the display: "fifo", "mailbox", ...; "none" without one.
+const char *ll_session_present_mode(const struct ll_session *session);
 
 // Where the time of this thread goes in a frame. NULL: it is not measured. The timers
 // must outlive the session, or be taken away first.

@@ -178,6 +178,7 @@ struct ll_viewer *ll_viewer_create(const struct ll_viewer_params *params, int *e
         return NULL;
     }
     viewer->params = *params;
+    viewer->stuck_since_s = ll_platform_now_s();
     viewer->width = params->session.width ? params->session.width : 1280;
     viewer->height = params->session.height ? params->session.height : 720;
     if (start(viewer, exit_code))

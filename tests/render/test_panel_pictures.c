@@ -44,8 +44,7 @@ static void world_write(struct scene *scene)
     chunk_middle(TX, TY, 8, 8, scene->place);
     scene->place[2] = 20;
     tile_doodad(tile, MODEL, scene->place);
-    fixture_tile(fixture, tile);
-    map_write(fixture, (const struct tile_spec *const *)&tile, 1);
+    fixture_map(fixture, (const struct tile_spec *const *)&tile, 1);
     free(tile);
 }
 
