@@ -132,7 +132,8 @@ bool ll_session_arrived(struct ll_session *session, const double pos[3])
 
 static bool targets_fit(struct ll_session *session, VkExtent2D output)
 {
-    struct ll_render_size size = { output.width, output.height, session->render_scale };
+    struct ll_render_size size = { output.width, output.height,
+                                   session->settings.render_scale };
     if (!size.width || !size.height || !ll_render_resize(session->render, &size))
         return false;
     session->output = output;
@@ -303,7 +304,7 @@ static enum ll_frame_outcome output_prepare(struct ll_session *session,
     if (!session->swapchain)
         return LL_FRAME_DRAWN;
     const struct ll_swapchain_window window = { session->width, session->height,
-                                                session->vsync };
+                                                session->settings.gx_vsync };
     return outcome_of(ll_swapchain_prepare(session->swapchain, &window, output));
 }
 

@@ -10,12 +10,13 @@ struct ll_settings_store; // one thread
 
 enum ll_settings_mode {
     LL_SETTINGS_PERSON,  // config.toml of the folder: loaded, seeded at first, saved
+    LL_SETTINGS_LOOK,    // the same, but nothing is ever written
     LL_SETTINGS_CAPTURE, // `file` or nothing: only read; never seeded, never saved
 };
 
 struct ll_settings_store_params {
     enum ll_settings_mode mode;
-    const char *folder; // PERSON; NULL: ll_settings_folder
+    const char *folder; // PERSON, LOOK; NULL: ll_settings_folder
     const char *file;   // CAPTURE; NULL: none
     // The environment; NULL: the process's.
     const char *(*env)(void *user, const char *name);
@@ -48,11 +49,13 @@ enum ll_settings_result ll_settings_store_write_number(struct ll_settings_store 
                                                        double value);
 // One row to its registered default.
 void ll_settings_store_reset(struct ll_settings_store *store, enum ll_setting_id id);
-// Every row, then the preset High: a first start.
+// Every row that is not held, then the preset High: a first start. The data stay known.
 void ll_settings_store_reset_all(struct ll_settings_store *store);
 
-// A row for this run: over the file, never saved. For flags; levers come by themselves.
-// A preset's rung is held with all of its rows. `source` ("--set") must be a literal.
+// A row for this run: over the file, never saved. For flags, before the first apply;
+// levers come by themselves. A preset's rung is held with all of its rows, but for those
+// that are held already. Presets leave a held row alone; a write to it counts for the
+// run. `source` ("--set") must be a literal.
 enum ll_settings_result ll_settings_store_hold(struct ll_settings_store *store,
                                                const char *name, const char *text,
                                                const char *source);
@@ -100,8 +103,8 @@ unsigned ll_settings_store_notices(const struct ll_settings_store *store);
 
 // Leaves a mark in the folder before the device is made. A store that finds one when it
 // is created knows that the start before it failed: it holds safe values for everything
-// that touches the device. The file is not changed by that. A write by a person frees its
-// row; ll_settings_store_keep_safe makes all the safe values the person's own.
+// but what is the person's own (language, mouse, data). The file is not changed by that.
+// A write frees its row; ll_settings_store_keep_safe makes all safe values the person's.
 void ll_settings_store_start_begin(struct ll_settings_store *store);
 void ll_settings_store_start_done(struct ll_settings_store *store); // a frame was shown
 void ll_settings_store_keep_safe(struct ll_settings_store *store);
