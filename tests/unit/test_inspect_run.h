@@ -78,21 +78,10 @@ static inline int folder_open(void **state)
     return mkdtemp(folder) ? 0 : -1;
 }
 
-static inline bool entry_remove(void *user, const char *name, enum ll_path_kind kind)
-{
-    char path[400];
-    snprintf(path, sizeof path, "%s/%s", (const char *)user, name);
-    if (kind == LL_PATH_FOLDER)
-        ll_platform_folder_list(path, entry_remove, path);
-    remove(path);
-    return true;
-}
-
 static inline int folder_close(void **state)
 {
     (void)state;
-    ll_platform_folder_list(folder, entry_remove, folder);
-    return remove(folder);
+    return tree_remove(folder);
 }
 
 #endif
