@@ -6,27 +6,7 @@
 #include "base/cursor.h"
 #include "base/maths.h"
 #include "formats/adt.h"
-#include "formats/magic.h"
 #include "formats/wmo_read.h"
-
-#define VERSION 17
-
-enum ll_status ll_wmo_check_version(struct ll_bytes bytes, struct ll_report *report)
-{
-    if (bytes.size > LL_MAX_FILE_BYTES)
-        return ll_report_fail(report, LL_ERR_LIMIT, "", 0, "file is larger than 64 MiB");
-    if (bytes.size < 12)
-        return ll_report_fail(
-            report, LL_ERR_TRUNCATED, "MVER", 0,
-            ll_magic_reason(bytes, "REVM", "file is too short for a version"));
-    if (ll_load_u32(bytes.data) != LL_CHUNK_ID('M', 'V', 'E', 'R'))
-        return ll_report_fail(
-            report, LL_ERR_CORRUPT, "MVER", 0,
-            ll_magic_reason(bytes, "REVM", "file does not start with its version"));
-    if (ll_load_u32(bytes.data + 8) != VERSION)
-        return ll_report_fail(report, LL_ERR_UNSUPPORTED, "MVER", 8, "version is not 17");
-    return LL_OK;
-}
 
 void ll_wmo_warn(const struct ll_wmo_reader *reader, enum ll_status status,
                  const struct ll_chunk *chunk, const char *reason)

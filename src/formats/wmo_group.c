@@ -413,7 +413,7 @@ enum ll_status ll_wmo_group_parse(struct ll_bytes bytes, struct ll_arena *arena,
     };
     *report = (struct ll_report){ 0 };
     *out = (struct ll_wmo_group){ 0 };
-    enum ll_status status = ll_wmo_check_version(bytes, report);
+    enum ll_status status = ll_chunk_check_version(bytes, LL_VERSION_BUILDING, report);
     if (status != LL_OK)
         return status;
     struct ll_chunk_walk walk = ll_chunk_walk_make(bytes, LL_MAX_CHUNKS);

@@ -5,15 +5,7 @@
 #include "testkit.h"
 
 #include "formats/wmo.h"
-
-#define SAME(field) assert_int_equal(a->field, b->field)
-#define SAME_BYTES(field) assert_memory_equal(a->field, b->field, sizeof a->field)
-#define SAME_FLOAT(field) assert_true(a->field == b->field)
-#define SAME_ROWS(field, num) \
-    do { \
-        SAME(num); \
-        assert_memory_equal(a->field, b->field, a->num * sizeof *a->field); \
-    } while (0)
+#include "test_same.h"
 
 static inline void same_material(const struct ll_wmo_material *a,
                                  const struct ll_wmo_material *b)
