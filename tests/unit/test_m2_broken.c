@@ -151,6 +151,55 @@ static void mended(void **state)
     ll_arena_finish(&arena);
 }
 
+// Vertices are looked at in lots. Whichever of a lot is mended, the others stay as they
+// are.
+static void vertices_mended_alone(void **state)
+{
+    (void)state;
+    enum { NUM_MANY = 75 };
+    static const struct {
+        uint32_t byte, word;
+    } faults[] = {
+        { 0, 0x7fc00000 },  { 8, 0xff800000 },  { 20, 0x4e6e6b28 }, { 28, 0xce6e6b28 },
+        { 32, 0x7f800001 }, { 44, 0x7f7fffff }, { 12, 0 },          { 16, 0x00000003 },
+        { 16, 0x03000000 }, { 16, 0xff00ff00 },
+    };
+    static struct ll_m2_vertex many[NUM_MANY];
+    for (uint32_t i = 0; i < NUM_MANY; i++) {
+        many[i] = full_vertices[i % NUM(full_vertices)];
+        many[i].position[0] = i ? -1e9f * (1 - 1e-6f * (float)i) : -0.0f; // just sound
+    }
+    struct ll_m2 m2 = full_model(); // of three bones
+    m2.vertices = many;
+    m2.num_vertices = NUM_MANY;
+    struct ll_writer out = { 0 };
+    struct ll_bytes file = model_bytes(&m2, &out);
+    struct ll_arena arena = { 0 };
+    struct ll_m2 sound = model_parse(file, &arena, 0);
+    assert_memory_equal(sound.vertices, row_at(&out, H_VERTICES, 0), sizeof many);
+    for (uint32_t f = 0; f < NUM(faults); f++) {
+        for (uint32_t i = 0; i < NUM_MANY; i++) {
+            uint8_t *word = row_at(&out, H_VERTICES, i * 48 + faults[f].byte);
+            uint32_t kept = ll_load_u32(word);
+            ll_store_u32(word, faults[f].word);
+            struct ll_arena once = { 0 };
+            struct ll_m2 again = model_parse(file, &once, 0);
+            for (uint32_t k = 0; k < NUM_MANY; k++) {
+                struct ll_m2_vertex want = sound.vertices[k];
+                if (k == i && faults[f].byte == 12)
+                    memcpy(want.weights, (const uint8_t[4]){ 255 }, 4);
+                else if (k == i) // bones that are not there, floats that are none: 0
+                    memset((uint8_t *)&want + faults[f].byte, 0, 4);
+                assert_memory_equal(&again.vertices[k], &want, sizeof want);
+            }
+            ll_store_u32(word, kept);
+            ll_arena_finish(&once);
+        }
+    }
+    ll_writer_finish(&out);
+    ll_arena_finish(&arena);
+}
+
 // Values that are three times the keys have tangents; a weight track of two plain
 // values that says "Bezier" has not.
 static void odd_tracks(void **state)
@@ -444,10 +493,15 @@ static void corpus_broken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(effects_dropped), cmocka_unit_test(refused),
-        cmocka_unit_test(mended),          cmocka_unit_test(odd_tracks),
-        cmocka_unit_test(memory_bounded),  cmocka_unit_test(memory_bounded_264),
-        cmocka_unit_test(model_broken),    cmocka_unit_test(skin_broken),
+        cmocka_unit_test(effects_dropped),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(mended),
+        cmocka_unit_test(vertices_mended_alone),
+        cmocka_unit_test(odd_tracks),
+        cmocka_unit_test(memory_bounded),
+        cmocka_unit_test(memory_bounded_264),
+        cmocka_unit_test(model_broken),
+        cmocka_unit_test(skin_broken),
         cmocka_unit_test(corpus_broken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
