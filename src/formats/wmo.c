@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "base/cursor.h"
+#include "base/bulk.h"
 #include "base/maths.h"
 #include "formats/adt.h"
 #include "formats/wmo_read.h"
@@ -55,9 +55,9 @@ float *ll_wmo_floats(const struct ll_wmo_reader *reader, const struct ll_chunk *
                      uint32_t rows, uint32_t width)
 {
     size_t num = (size_t)rows * width;
-    float *out = ll_arena_array(reader->arena, float, num);
-    for (size_t i = 0; out && i < num; i++)
-        out[i] = ll_finite_or(ll_load_f32(chunk->data.data + i * 4), 0);
+    float *out = ll_arena_alloc_raw(reader->arena, num, sizeof *out, _Alignof(float));
+    if (out)
+        ll_bulk_floats(out, chunk->data.data, num);
     return out;
 }
 
