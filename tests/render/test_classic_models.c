@@ -490,6 +490,61 @@ static void all_surfaces_take_the_same_fog(void **state)
     free(tile);
 }
 
+// BR-105: normals without direction, triangles without area, fog that ends where it
+// starts, fog without depth: every texel has a value, and the one that the limit has.
+static void what_has_no_measure_still_has_a_colour(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    fixture_init(&fixture);
+    texture_write(&fixture, "t/white.blp", (const uint8_t[4]){ 255, 255, 255, 255 });
+    struct model_spec *model = model_make();
+    struct leaf *leaf = model_leaf(model, "t/white.blp", 0, 0, 3.5f, 3.5f);
+    leaf->card.lying = true;
+    leaf->card.width = leaf->card.height = 6; // its normal is 0, 0, 0
+    leaf = model_leaf(model, "t/white.blp", 0, 0, 3.5f, 3.5f);
+    leaf->card.lying = true;
+    leaf->card.width = 1e-30f; // an edge, no area
+    leaf->card.height = 6;
+    model_write(&fixture, MODEL, model);
+    struct tile_spec *tile = tile_flat(32, 32);
+    double place[3];
+    chunk_middle(32, 32, 8, 8, place);
+    memset(tile->chunks[8 * 16 + 8].normals, 0, sizeof tile->chunks[0].normals);
+    place[2] = 0.02;
+    tile_doodad(tile, MODEL, place);
+    fixture_open(&fixture, (const struct tile_spec *const *)&tile, 1);
+    static const struct {
+        float fog_end_yd, fog_start_fraction;
+        double eye_yd;
+        bool in_fog;
+    } cases[] = {
+        { 10, 1, 8, false }, { 10, 1, 12, true },    { 0, 0, 8, true },
+        { 0, 1, 8, true },   { 1e-30f, 1, 8, true },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct ll_light_state light = light_plain(0.5f, 1);
+        light.fog_end_yd = cases[i].fog_end_yd;
+        light.fog_start_fraction = cases[i].fog_start_fraction;
+        light.colors[LL_LIGHT_FOG][1] = 0.4f;
+        const double eye[3] = { place[0], place[1], cases[i].eye_yd };
+        ll_session_settings(fixture.session)->field_of_view_deg =
+            (float)(2 * atan(4 / cases[i].eye_yd) * 180 / LL_PI);
+        shoot(&fixture, eye, 0, -90, NOON, &light);
+        const uint8_t *on[] = { cell(&fixture, 3.5f, 3.5f), cell(&fixture, 2, 3.5f),
+                                cell(&fixture, 3.5f, 7.4f) };
+        for (int k = 0; k < 3; k++) {
+            for (int c = 0; c < 3; c++) {
+                double fog = c == 1 ? 0.4 * 255 : 0;
+                double lit = 255 * (0.5 + (k < 2 ? lobe(0) : 0)); // the last is ground
+                assert_byte(on[k][c], cases[i].in_fog ? fog : lit, 1);
+            }
+        }
+    }
+    free(tile);
+    close_all(&fixture, model);
+}
+
 // ---- 2: order of transparents ----
 
 // Grey 100 behind, then texels of two coplanar batches in their order: twice modulated,
@@ -594,6 +649,7 @@ int main(void)
         cmocka_unit_test(blend_modes_match_their_closed_forms),
         cmocka_unit_test(faded_modulation_leaves_the_picture),
         cmocka_unit_test(all_surfaces_take_the_same_fog),
+        cmocka_unit_test(what_has_no_measure_still_has_a_colour),
         cmocka_unit_test(transparents_keep_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

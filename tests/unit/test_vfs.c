@@ -7,7 +7,7 @@
 
 // ---- order ----
 
-static void the_chain_of_1_12_is_stacked_in_the_clients_order(void **state) // BR-044
+static void the_chain_of_1_12_is_stacked_in_the_clients_order(void **state) // BR-044, 051
 {
     (void)state;
     // Each archive overrides the file of the one before and brings one of its own.

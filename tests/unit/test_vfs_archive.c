@@ -267,6 +267,41 @@ static void entries_that_lie_take_no_memory(void **state)
     free((void *)good.data);
 }
 
+// BR-036: a patch that wants a base which it does not fit. No archive of these clients
+// holds one, so the member is refused, by name; nothing is put together from halves.
+static void a_member_that_patches_another_is_refused(void **state)
+{
+    (void)state;
+    static char text[5000];
+    memset(text, 'p', sizeof text);
+    const struct member members[] = { { "World\\tile.adt", text, sizeof text, 0, 0 },
+                                      { "World\\other.adt", "other", 5, 0, 0 } };
+    archive_text("Data/dbc.MPQ", "World\\tile.adt", "base");
+    archive_make("Data/patch.MPQ", members, 2);
+    struct ll_bytes patch = file_read(at("Data/patch.MPQ"));
+    uint8_t *data = (uint8_t *)patch.data; // from malloc
+    uint32_t table = ll_load_u32(data + 20), table_bytes = ll_load_u32(data + 28) * 16;
+    table_crypt(data + table, table_bytes, MPQ_KEY_BLOCK_TABLE, false);
+    uint8_t *flags = data + table + 12;
+    ll_store_u32(flags, ll_load_u32(flags) | MPQ_FILE_PATCH_FILE);
+    table_crypt(data + table, table_bytes, MPQ_KEY_BLOCK_TABLE, true);
+    file_make("Data/patch.MPQ", data, patch.size);
+    free(data);
+    struct ll_vfs *vfs = vfs_of(at("Data"));
+    struct ll_arena arena = { 0 };
+    struct ll_bytes bytes;
+    log_clear();
+    assert_int_equal(ll_vfs_read(vfs, 0, "World/tile.adt", &arena, &bytes),
+                     LL_ERR_UNSUPPORTED);
+    assert_int_equal(bytes.size, 0);
+    LOGGED("patch.MPQ");
+    LOGGED("WORLD\\TILE.ADT in ");
+    LOGGED("an incremental patch");
+    TEXT(vfs, "world/other.adt", "other");
+    ll_arena_finish(&arena);
+    ll_vfs_destroy(vfs);
+}
+
 // Whole archives with bytes turned anywhere, also within the plain text of the block
 // table: mounted if they look sound, read, never a crash.
 static void mutated_archives_are_survived(void **state)
@@ -536,6 +571,7 @@ int main(void)
         TEST(cut_archives_are_named_and_the_others_load),
         TEST(a_broken_sector_costs_one_member),
         TEST(entries_that_lie_take_no_memory),
+        TEST(a_member_that_patches_another_is_refused),
         TEST(mutated_archives_are_survived),
         TEST(four_readers_at_once_read_the_same),
         TEST(real_archives_open_or_are_refused),
