@@ -90,7 +90,8 @@ bool ll_wmo_liquid_kind(const struct ll_wmo_root *root, const struct ll_wmo_grou
                         uint32_t *kind)
 {
     uint32_t type = group->liquid_type;
-    if (root->flags & LL_MOHD_LIQUID_TYPE_IDS) {
+    // 15 is a row of LiquidType too, but files that name rows keep it where nothing is.
+    if (root->flags & LL_MOHD_LIQUID_TYPE_IDS && type != LL_WMO_LIQUID_BY_CELL) {
         *kind = ll_liquid_kind(type);
         return type || group->liquid.num_x;
     }

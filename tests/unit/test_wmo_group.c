@@ -282,6 +282,32 @@ static void liquid_kinds(void **state)
     assert_int_equal(kind, LL_LIQUID_MAGMA);
     c->g.liquid_type = 0;
     assert_false(ll_wmo_liquid_kind(&root, &c->g, &kind));
+    c->g.liquid_type = LL_WMO_LIQUID_BY_CELL; // there as well
+    assert_false(ll_wmo_liquid_kind(&root, &c->g, &kind));
+    group_fill(&c->data, &c->g);
+    c->data.cells[1] = 7;
+    assert_true(ll_wmo_liquid_kind(&root, &c->g, &kind));
+    assert_int_equal(kind, LL_LIQUID_SLIME);
+}
+
+// Real houses stand dry, also those whose root says that liquids are rows of LiquidType.
+static void corpus_houses_are_dry(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < NUM(groups); i++) {
+        CORPUS_OR_SKIP(path, groups[i].path);
+        struct ll_bytes bytes = file_read(path);
+        struct ll_arena arena = { 0 };
+        struct ll_wmo_group g = group_parse(bytes, &arena, 0);
+        const uint32_t flags[] = { 0, LL_MOHD_LIQUID_TYPE_IDS };
+        for (size_t f = 0; f < NUM(flags); f++) {
+            const struct ll_wmo_root root = { .flags = flags[f] };
+            uint32_t kind;
+            assert_false(ll_wmo_liquid_kind(&root, &g, &kind));
+        }
+        ll_arena_finish(&arena);
+        free((void *)bytes.data);
+    }
 }
 
 int main(void)
@@ -291,7 +317,7 @@ int main(void)
         GROUP_TEST(group_round_trip),   GROUP_TEST(group_writer_refuses),
         GROUP_TEST(group_any_order),    GROUP_TEST(group_lying_size),
         GROUP_TEST(group_second_sets),  GROUP_TEST(group_short_colors),
-        GROUP_TEST(liquid_kinds),
+        GROUP_TEST(liquid_kinds),       cmocka_unit_test(corpus_houses_are_dry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
