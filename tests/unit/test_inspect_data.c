@@ -78,14 +78,6 @@ static void archives_are_listed_in_order_with_reasons(void **state)
 
 // ---- extract ----
 
-static void assert_same_file(const char *path, struct ll_bytes expected)
-{
-    struct ll_bytes bytes = file_read(path);
-    assert_int_equal(bytes.size, expected.size);
-    assert_memory_equal(bytes.data, expected.data, expected.size);
-    free((void *)bytes.data);
-}
-
 static void one_name_goes_to_a_file(void **state)
 {
     (void)state;

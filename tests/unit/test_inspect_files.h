@@ -6,7 +6,7 @@
 #include "testkit.h"
 
 #include "base/arena.h"
-
+#include "formats/dbc_tables.h"
 #include "formats/write/blp_write.h"
 #include "formats/write/dbc_write.h"
 #include "formats/write/m2_write.h"

@@ -209,4 +209,12 @@ static inline uint32_t times(const char *text, const char *words)
 
 static const char *const both[] = { "loose", "packed.mpq" };
 
+static inline void assert_same_file(const char *path, struct ll_bytes expected)
+{
+    struct ll_bytes bytes = file_read(path);
+    assert_int_equal(bytes.size, expected.size);
+    assert_memory_equal(bytes.data, expected.data, expected.size);
+    free((void *)bytes.data);
+}
+
 #endif
