@@ -223,6 +223,30 @@ double ll_platform_process_age_s(void)
     return boot_s - strtod(p, NULL) / (double)sysconf(_SC_CLK_TCK);
 }
 
+double ll_platform_cpu_s(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
+}
+
+void ll_platform_cpu_name(char *name, size_t name_bytes)
+{
+    static const char key[] = "model name";
+    char line[256];
+    *name = '\0';
+    FILE *file = fopen("/proc/cpuinfo", "re");
+    while (file && !*name && fgets(line, sizeof line, file)) {
+        const char *colon = strchr(line, ':');
+        if (strncmp(line, key, sizeof key - 1) != 0 || !colon)
+            continue;
+        const char *value = colon + 1 + strspn(colon + 1, " ");
+        snprintf(name, name_bytes, "%.*s", (int)strcspn(value, "\n"), value);
+    }
+    if (file)
+        fclose(file);
+}
+
 uint32_t ll_platform_num_cores(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
