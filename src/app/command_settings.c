@@ -7,11 +7,15 @@
 int command_settings(const struct options *options)
 {
     (void)options;
-    uint32_t num;
-    const struct ll_setting *rows = ll_settings_table(&num);
-    printf("%-16s %8s %10s %10s  %-4s %s\n", "row", "default", "from", "to", "unit", "");
-    for (uint32_t i = 0; i < num; i++)
-        printf("%-16s %8g %10g %10g  %-4s %s\n", rows[i].name, rows[i].fallback,
-               rows[i].low, rows[i].high, rows[i].unit, rows[i].help);
+    struct ll_settings settings;
+    ll_settings_default(&settings);
+    for (int i = 0; i < LL_NUM_SETTINGS; i++) {
+        const struct ll_setting *row = ll_settings_row((enum ll_setting_id)i);
+        char text[LL_SETTINGS_TEXT_BYTES];
+        if (row->flags & LL_SETTING_BUILT)
+            printf("%-16s %8s %10g %10g  %s\n", row->name,
+                   ll_settings_text(&settings, row, text), row->low, row->high,
+                   row->unit);
+    }
     return EXIT_GOOD;
 }

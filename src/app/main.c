@@ -1,5 +1,6 @@
 // lamplight: parse, wire, run.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/log.h"
@@ -12,14 +13,22 @@ static const struct command {
     int (*run)(const struct options *options);
     const char *usage, *help;
 } commands[] = {
+    { "bench", FOR_BENCH, command_bench, "bench [WHAT] [flags]",
+      "measures frames of places (places), what this machine can do at most (ceilings), "
+      "cost against number (scaling); all: everything in one go" },
     { "capture", FOR_CAPTURE, command_capture, "capture [flags]",
       "draws a place at an hour and writes a PNG" },
     { "demo", FOR_DEMO, command_demo, "demo build FOLDER",
       "writes our own world, in the client's file formats" },
+    { "devices", FOR_DEVICES, command_devices, "devices",
+      "lists the Vulkan devices, and what they lack" },
+    { "diff", FOR_DIFF, command_diff, "diff A.png B.png",
+      "measures how two pictures differ" },
     { "inspect", FOR_INSPECT, command_inspect, "inspect [WHAT] ...",
       "tells what is in files (info FILE...), tables (dbc TABLE) and data sets (tree, "
       "verify), or the light of a place (light); takes files out (extract NAME...)" },
     { "settings", 0, command_settings, "settings", "lists the rows that --set knows" },
+    { "view", FOR_VIEW, command_view, "view [flags]", "opens a window to fly in" },
 };
 #define NUM_COMMANDS (sizeof commands / sizeof *commands)
 
@@ -36,7 +45,9 @@ static int print_help(const struct command *command)
     for (size_t i = 0; i < NUM_COMMANDS; i++)
         printf("  lamplight %-22s %s\n", commands[i].usage, commands[i].help);
     printf(
-        "\nA first picture, without any game data:\n"
+        "\nA first look, without any game data:\n"
+        "  lamplight view --data demo\n"
+        "Pictures of it:\n"
         "  lamplight capture --scenario all --out pictures\n"
         "A place in your own install:\n"
         "  lamplight capture --data /path/to/install --map Azeroth --pos -9460,60,70 "
@@ -48,7 +59,8 @@ static int print_help(const struct command *command)
 
 int main(int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "--help";
+    // WOW_CAPTURE=NAME alone is a capture, and so takes no command.
+    const char *name = argc > 1 ? argv[1] : getenv("WOW_CAPTURE") ? "capture" : "--help";
     if (!strcmp(name, "--version")) {
         printf("lamplight %s\n", ll_version());
         return EXIT_GOOD;
@@ -59,7 +71,8 @@ int main(int argc, char **argv)
         if (strcmp(commands[i].name, name) != 0)
             continue;
         struct options options;
-        if (!options_parse(argc - 2, argv + 2, &options))
+        int num_before = argc > 1 ? 2 : 1;
+        if (!options_parse(argc - num_before, argv + num_before, &options))
             return EXIT_USAGE;
         if (options.help)
             return print_help(&commands[i]);

@@ -17,9 +17,15 @@ struct options {
     const char *operands[MAX_OPERANDS]; // what is no flag
     uint32_t num_operands;
     const char *map, *model, *out, *scenario, *preset, *gpu;
+    const char *scenario_file, *shots, *path, *panorama, *vary, *ab;
+    const char *shot;
+    uint32_t num_frames;
+    bool fullscreen, deterministic;
     double pos[3], look_deg[2], time_minutes;
-    bool has_pos, has_look, has_time;
+    bool has_pos, has_look, has_time, has_size, has_max, sheet;
     uint32_t width, height, num_workers;
+    uint32_t num_hours, max;
+    double fps;
     uint32_t id; // of a table's row
     bool validation, verbose, json, chunks, csv, png, archives, has_id, help;
 };
@@ -36,7 +42,8 @@ enum {
     FOR_BENCH = 16,
     FOR_SETTINGS = 32,
     FOR_DIFF = 64,
-    FOR_ALL = 127
+    FOR_DEVICES = 128,
+    FOR_ALL = 255
 };
 void options_print_help(unsigned commands);
 

@@ -37,6 +37,7 @@ struct ll_model_batch {
     uint32_t first_index, num_indices; // into the model's indices
     uint32_t first_vertex;             // added to each index
     uint32_t material;
+    uint16_t group; // of a building
     uint32_t layer; // where batches lie in one plane the highest is seen; equal: the last
     float center[3], radius_yd; // of the batch's group (building) or the whole model
 };

@@ -122,6 +122,7 @@ static bool batches_plan(const struct ll_wmo_root *root, struct ll_model *out,
                 .num_indices = batch->num_indices,
                 .first_vertex = out->num_vertices,
                 .material = material_find(out, keys, root, key),
+                .group = (uint16_t)g,
                 .layer = b,
                 .radius_yd = radius_yd,
             };

@@ -21,6 +21,8 @@ const char *ll_status_name(enum ll_status status)
         return "over a limit";
     case LL_ERR_MEMORY:
         return "out of memory";
+    case LL_ERR_STOPPED:
+        return "stopped";
     case LL_ERR_IO:
         return "input/output error";
     }

@@ -16,6 +16,7 @@ enum ll_status {
     LL_ERR_LIMIT,       // larger than a limit that we name
     LL_ERR_MEMORY,      // the system has no more
     LL_ERR_IO,          // the system could not read or write
+    LL_ERR_STOPPED,     // the caller wanted no more of it
 };
 
 // One thing that is wrong in a file. `reason` is a string literal.

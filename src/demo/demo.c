@@ -20,14 +20,14 @@
 struct build {
     const struct ll_demo_sink *sink;
     struct ll_arena arena;
-    void (*progress)(void *user, float fraction);
+    bool (*progress)(void *user, float fraction);
     void *user;
 };
 
-static void report(const struct build *build, float fraction)
+static enum ll_status report(const struct build *build, float fraction)
 {
-    if (build->progress)
-        build->progress(build->user, fraction);
+    bool go_on = !build->progress || build->progress(build->user, fraction);
+    return go_on ? LL_OK : LL_ERR_STOPPED;
 }
 
 static enum ll_status grounds_save(struct build *build)
@@ -120,7 +120,9 @@ static enum ll_status land_save(struct build *build)
         snprintf(name, sizeof name,
                  "World/Maps/" LL_DEMO_MAP "/" LL_DEMO_MAP "_%u_%u.adt", (unsigned)x,
                  (unsigned)y);
-        report(build, 0.5f + 0.12f * (float)i);
+        status = report(build, 0.5f + 0.12f * (float)i);
+        if (status)
+            break;
         struct ll_writer writer = { 0 };
         status = ll_demo_sink_writer(
             build->sink, name,
@@ -130,7 +132,7 @@ static enum ll_status land_save(struct build *build)
 }
 
 enum ll_status ll_demo_generate(const struct ll_demo_sink *sink,
-                                void (*progress)(void *user, float fraction), void *user)
+                                bool (*progress)(void *user, float fraction), void *user)
 {
     static const struct {
         enum ll_status (*save)(struct build *build);
@@ -144,12 +146,11 @@ enum ll_status ll_demo_generate(const struct ll_demo_sink *sink,
                            .arena = { .block_bytes = 1 << 20 },
                            .progress = progress,
                            .user = user };
-    enum ll_status status = LL_OK;
-    report(&build, 0);
+    enum ll_status status = report(&build, 0);
     for (uint32_t i = 0; i < sizeof steps / sizeof *steps && !status; i++) {
         status = steps[i].save(&build);
         if (!status)
-            report(&build, steps[i].done);
+            status = report(&build, steps[i].done);
     }
     ll_arena_finish(&build.arena);
     return status;
@@ -163,7 +164,7 @@ static enum ll_status archive_file(void *user, const char *name, struct ll_bytes
 }
 
 enum ll_status ll_demo_build(const char *folder,
-                             void (*progress)(void *user, float fraction), void *user)
+                             bool (*progress)(void *user, float fraction), void *user)
 {
     char path[1024];
     int length = snprintf(path, sizeof path, "%s/" LL_DEMO_ARCHIVE, folder);

@@ -81,3 +81,19 @@ bool ll_access_next(struct ll_access_state *state, enum ll_access access, bool d
     state->layout = next->layout;
     return needed;
 }
+
+struct ll_access_state ll_access_acquired(void)
+{
+    return (struct ll_access_state){ .write_stages = VK_PIPELINE_STAGE_2_TRANSFER_BIT };
+}
+
+struct ll_access_barrier ll_access_release(const struct ll_access_state *state,
+                                           VkImageLayout layout)
+{
+    return (struct ll_access_barrier){
+        .src_stages = state->write_stages | state->read_stages,
+        .src_access = state->write_access,
+        .old_layout = state->layout,
+        .new_layout = layout,
+    };
+}

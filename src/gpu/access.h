@@ -41,6 +41,14 @@ struct ll_access_barrier {
     VkImageLayout old_layout, new_layout;
 };
 
+// Of an image from elsewhere, whose semaphore the submission waits for at the stage of
+// transfers: their barrier joins that wait.
+struct ll_access_state ll_access_acquired(void);
+
+// The last barrier, into the layout that the next owner wants, who waits for a semaphore.
+struct ll_access_barrier ll_access_release(const struct ll_access_state *state,
+                                           VkImageLayout layout);
+
 // Moves the state on to the next use. Returns true and fills `barrier` if one is needed:
 // read after write, write after read (execution only), write after write, a new layout,
 // or a stage that has not seen the last write. `discard`: the old contents are not

@@ -10,6 +10,7 @@
 
 #define GPU_BLOCK_BYTES (64ull << 20)   // of device memory; larger objects get their own
 #define GPU_STAGING_BYTES (16ull << 20) // likewise, of staging
+#define GPU_MAX_SEMAPHORES 4            // binary ones, of a frame
 #define GPU_RING_BYTES (4ull << 20)     // per frame in flight
 
 struct gpu_block {
@@ -25,9 +26,12 @@ struct gpu_staging_block {
     struct ll_ranges ranges;
 };
 
-// A Vulkan object or a staging range that dies when the timeline has reached `value`.
+// Vulkan objects or a staging range that die when the timeline has reached `value`.
 struct gpu_garbage {
     uint64_t value;
+    uint32_t delay; // frames beyond the one that is recorded
+    VkSwapchainKHR swapchain;
+    VkSemaphore semaphore;
     VkBuffer buffer;
     VkImage image;
     VkImageView view;
@@ -37,7 +41,7 @@ struct gpu_garbage {
 
 struct gpu_scope {
     const char *name;
-    bool open;
+    bool open, counts; // counts: statistics too
 };
 
 struct gpu_frame {
@@ -46,7 +50,10 @@ struct gpu_frame {
     uint64_t value; // of the timeline when this frame has run; 0: never submitted
     struct ll_buffer ring;
     uint64_t ring_used;
-    VkQueryPool queries; // two a scope
+    struct ll_buffer stream; // what the ring has no room for; made when that happens
+    uint64_t stream_used;
+    VkQueryPool queries;    // timestamps: two of the frame, then two a scope
+    VkQueryPool statistics; // one a scope; made when they are first asked for
     struct gpu_scope scopes[LL_MAX_GPU_TIMERS];
     uint32_t num_scopes;
 };
@@ -56,6 +63,9 @@ struct ll_gpu_private {
     bool has_debug_utils, has_validation;
     atomic_uint num_messages;
     VkPhysicalDeviceMemoryProperties memory_properties;
+    bool lost;
+    bool (*surface_create)(void *user, VkInstance instance, VkSurfaceKHR *surface);
+    void *surface_user;
 
     struct ll_mutex mutex; // guards blocks, staging and garbage
     struct gpu_block *blocks;
@@ -69,8 +79,17 @@ struct ll_gpu_private {
     uint64_t
         recording_value; // that the frame being recorded, or the next one, will signal
     struct gpu_frame frames[LL_FRAMES_IN_FLIGHT];
+    // Of the frame that is recorded; the timeline comes on top.
+    VkSemaphoreSubmitInfo waits[GPU_MAX_SEMAPHORES], signals[GPU_MAX_SEMAPHORES + 1];
+    uint32_t num_waits, num_signals;
     struct ll_gpu_timer timers[LL_MAX_GPU_TIMERS];
     uint32_t num_timers;
+    double frame_ms;
+    bool statistics_on;
+    struct ll_stage_timers *stages;                  // borrowed; NULL: not timed
+    atomic_uint_fast64_t num_pipelines, num_objects; // made; any thread
+    atomic_uint_fast64_t uploaded_bytes;             // any thread
+    uint64_t num_descriptor_writes;
 };
 
 bool gpu_memory_take(struct ll_gpu *gpu, const VkMemoryRequirements *needs,
@@ -78,8 +97,24 @@ bool gpu_memory_take(struct ll_gpu *gpu, const VkMemoryRequirements *needs,
 void gpu_memory_give(struct ll_gpu *gpu, const struct ll_gpu_memory *memory);
 void gpu_memory_finish(struct ll_gpu *gpu);
 
+// instance.c
+bool gpu_instance_init(struct ll_gpu *gpu, const struct ll_gpu_params *params);
+void gpu_instance_finish(struct ll_gpu *gpu);
+bool gpu_surface_renew(struct ll_gpu *gpu); // its swapchains are gone
+
+// ll_vk_check for calls that find out that the device is gone, which is told once.
+bool gpu_check(struct ll_gpu *gpu, VkResult result, const char *call, const char *name);
+void gpu_lost_set(struct ll_gpu *gpu, const char *call);
+
 bool gpu_frames_init(struct ll_gpu *gpu);
 void gpu_frames_finish(struct ll_gpu *gpu);
+
+// timers.c
+bool gpu_timers_init(struct ll_gpu *gpu, struct gpu_frame *frame);
+void gpu_timers_finish(struct ll_gpu *gpu, struct gpu_frame *frame);
+void gpu_timers_begin(struct ll_gpu *gpu, struct gpu_frame *frame);      // first command
+void gpu_timers_end(struct gpu_frame *frame);                            // last command
+void gpu_timers_read(struct ll_gpu *gpu, const struct gpu_frame *frame); // it has run
 
 // Takes the mutex. Destroys at once when the list cannot grow and the device is idle.
 void gpu_garbage_add(struct ll_gpu *gpu, const struct gpu_garbage *garbage);

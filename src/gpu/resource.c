@@ -21,6 +21,7 @@ bool ll_buffer_init(struct ll_buffer *buffer, struct ll_gpu *gpu,
                                         buffer->memory.memory, buffer->memory.offset),
                      "vkBindBufferMemory", params->name))
         goto fail;
+    atomic_fetch_add(&gpu->priv->num_objects, 1);
     ll_gpu_name(gpu, VK_OBJECT_TYPE_BUFFER, (uint64_t)buffer->handle, params->name);
     return true;
 fail:
@@ -86,6 +87,7 @@ bool ll_image_init(struct ll_image *image, struct ll_gpu *gpu,
     if (!ll_vk_check(vkCreateImageView(gpu->device, &view, NULL, &image->view),
                      "vkCreateImageView", params->name))
         goto fail;
+    atomic_fetch_add(&gpu->priv->num_objects, 1);
     ll_gpu_name(gpu, VK_OBJECT_TYPE_IMAGE, (uint64_t)image->handle, params->name);
     ll_gpu_name(gpu, VK_OBJECT_TYPE_IMAGE_VIEW, (uint64_t)image->view, params->name);
     return true;
@@ -133,6 +135,10 @@ bool ll_image_access(struct ll_image *image, enum ll_access access, bool discard
 
 static void garbage_destroy(struct ll_gpu *gpu, const struct gpu_garbage *g)
 {
+    if (g->swapchain)
+        vkDestroySwapchainKHR(gpu->device, g->swapchain, NULL);
+    if (g->semaphore)
+        vkDestroySemaphore(gpu->device, g->semaphore, NULL);
     if (g->view)
         vkDestroyImageView(gpu->device, g->view, NULL);
     if (g->image)
@@ -158,7 +164,7 @@ void gpu_garbage_add(struct ll_gpu *gpu, const struct gpu_garbage *garbage)
     }
     if (priv->num_garbage < priv->max_garbage) {
         priv->garbage[priv->num_garbage] = *garbage;
-        priv->garbage[priv->num_garbage++].value = priv->recording_value;
+        priv->garbage[priv->num_garbage++].value = priv->recording_value + garbage->delay;
     } else {
         vkDeviceWaitIdle(gpu->device); // out of memory for the list: the slow, safe way
         garbage_destroy(gpu, garbage);

@@ -60,7 +60,8 @@ static void light_fill(struct ll_frame *block, const struct ll_light_state *ligh
     block->sky_warp = ll_sky_darken(day) * light->highlight_sky;
 }
 
-void frame_block_fill(struct ll_frame *block, const struct ll_frame_params *params)
+void frame_block_fill(const struct ll_render *render, struct ll_frame *block,
+                      const struct ll_frame_params *params)
 {
     const struct ll_camera *camera = params->camera;
     *block = (struct ll_frame){ .far_clip_yd = camera->far_clip_yd,
@@ -71,8 +72,11 @@ void frame_block_fill(struct ll_frame *block, const struct ll_frame_params *para
     copy3(block->forward, basis.forward);
     copy3(block->right, basis.right);
     copy3(block->up, basis.up);
-    block->pixel_size[0] = 1.0f / (float)camera->width;
-    block->pixel_size[1] = 1.0f / (float)camera->height;
+    const struct ll_image *scene = &render->targets[LL_TARGET_SCENE];
+    block->pixel_size[0] = 1.0f / (float)scene->width;
+    block->pixel_size[1] = 1.0f / (float)scene->height;
+    block->output_size[0] = (int32_t)render->size.width;
+    block->output_size[1] = (int32_t)render->size.height;
     eye_fill(block, camera->eye_world);
     light_fill(block, params->light, params->day);
     // The start is a share of the end that counts, and may lie behind the eye.

@@ -177,6 +177,7 @@ void render_instance_add(struct ll_render *render,
     struct render_instance *out = &render->instances[instance->id];
     struct record_pool *pools = render->records;
     *out = (struct render_instance){
+        .model = instance->model,
         .num_batches = model->num_batches,
         .record = ll_ranges_take(&pools[RECORDS_INSTANCES].ranges, 1, 1),
         .probe = instance->has_probe ? ll_ranges_take(&pools[RECORDS_PROBES].ranges, 1, 1)

@@ -1,14 +1,20 @@
 // Runs one row of the pass table: barriers, label and timer, attachments, commands.
 #include "render/render_private.h"
 
-static void barriers_record(struct ll_render *render, const struct ll_pass_def *pass)
+static void barriers_record(struct ll_render *render, const struct ll_pass_def *pass,
+                            const void *pass_state)
 {
     struct ll_access_state states[LL_NUM_TARGETS];
-    struct ll_target_barrier needed[LL_MAX_PASS_USES];
-    VkImageMemoryBarrier2 barriers[LL_MAX_PASS_USES];
+    struct ll_target_barrier needed[LL_MAX_PASS_USES + LL_NUM_TARGETS];
+    VkImageMemoryBarrier2 barriers[LL_MAX_PASS_USES + LL_NUM_TARGETS];
     for (int i = 0; i < LL_NUM_TARGETS; i++)
         states[i] = render->targets[i].state;
     uint32_t n = ll_pass_barriers(pass, states, needed);
+    if (pass->more_uses) {
+        struct ll_pass_use more[LL_NUM_TARGETS];
+        uint32_t num_more = pass->more_uses(pass_state, render, more);
+        n += ll_uses_barriers(more, num_more, states, needed + n);
+    }
     for (int i = 0; i < LL_NUM_TARGETS; i++)
         render->targets[i].state = states[i];
     for (uint32_t i = 0; i < n; i++)
@@ -40,10 +46,15 @@ static void rendering_begin(struct ll_render *render, const struct ll_pass_def *
     VkRenderingAttachmentInfo color, depth;
     VkRenderingInfo info = {
         .sType = VK_STRUCTURE_TYPE_RENDERING_INFO,
-        .renderArea = { .extent = { render->width, render->height } },
         .layerCount = 1,
     };
+    VkExtent2D extent = { 0 };
     for (int i = 0; i < LL_MAX_PASS_USES && pass->uses[i].access != LL_ACCESS_NONE; i++) {
+        if (ll_access_info(pass->uses[i].access)->layout !=
+            VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL) {
+            const struct ll_image *target = &render->targets[pass->uses[i].target];
+            extent = (VkExtent2D){ target->width, target->height };
+        }
         switch (pass->uses[i].access) {
         case LL_ACCESS_COLOR_TARGET:
             color = attachment(render, &pass->uses[i]);
@@ -64,36 +75,53 @@ static void rendering_begin(struct ll_render *render, const struct ll_pass_def *
             break;
         }
     }
+    info.renderArea.extent = extent;
     vkCmdBeginRendering(render->cmd, &info);
     vkCmdSetViewport(
         render->cmd, 0, 1,
-        &(VkViewport){ 0, 0, (float)render->width, (float)render->height, 0, 1 });
-    vkCmdSetScissor(render->cmd, 0, 1,
-                    &(VkRect2D){ { 0, 0 }, { render->width, render->height } });
+        &(VkViewport){ 0, 0, (float)extent.width, (float)extent.height, 0, 1 });
+    vkCmdSetScissor(render->cmd, 0, 1, &info.renderArea);
 }
 
 void pass_run(struct ll_render *render, uint32_t pass_idx)
 {
     const struct ll_pass_def *pass = ll_pass_at(pass_idx);
-    barriers_record(render, pass);
+    struct ll_pass_counts *counts = &render->pass_counts[pass_idx];
+    const struct ll_render_stats before = render->stats;
+    *counts = (struct ll_pass_counts){ 0 };
+    if (render->blank && !pass->on_blank)
+        return;
+    if (pass->enabled && !pass->enabled(render->pass_states[pass_idx], render))
+        return;
+    barriers_record(render, pass, render->pass_states[pass_idx]);
     ll_gpu_scope_begin(render->gpu, render->cmd, pass->name);
     rendering_begin(render, pass);
+    render->pass_triangles = 0;
     pass->record(render->pass_states[pass_idx], render, render->cmd);
     vkCmdEndRendering(render->cmd);
     ll_gpu_scope_end(render->gpu, render->cmd);
+    counts->ran = true;
+    counts->num_draw_commands =
+        render->stats.num_draw_commands - before.num_draw_commands;
+    counts->num_records = render->stats.num_records - before.num_records;
+    counts->num_triangles = render->pass_triangles;
 }
 
-// World pipelines share the layout and the targets.
+// World pipelines share the layout and the targets; those of other targets name theirs.
 VkPipeline pass_pipeline_create(struct ll_render *render,
                                 const struct ll_pipeline_params *params)
 {
     struct ll_pipeline_params full = *params;
     full.layout = render->pipeline_layout;
-    full.color_format = ll_target_def(LL_TARGET_SCENE)->format;
-    full.depth_format = ll_target_def(LL_TARGET_DEPTH)->format;
+    if (!full.color_format) {
+        full.color_format = target_format(render, LL_TARGET_SCENE);
+        full.depth_format = target_format(render, LL_TARGET_DEPTH);
+    }
     VkPipeline pipeline = ll_pipeline_create(render->gpu, &full);
-    if (pipeline)
+    if (pipeline) {
         render->stats.num_pipelines++;
+        instruments_note(render, &full, pipeline);
+    }
     return pipeline;
 }
 
@@ -108,49 +136,91 @@ void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline 
 {
     vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
     frame_set_bind(render, cmd);
+    vkCmdBindDescriptorSets(
+        cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, render->pipeline_layout, LL_SET_TARGETS, 1,
+        &render->target_sets[ll_gpu_frame_slot(render->gpu)], 0, NULL);
     vkCmdDraw(cmd, 3, 1, 0, 0);
     render->stats.num_draw_commands++;
+    render->pass_triangles++;
 }
 
-static void state_set(VkCommandBuffer cmd, uint8_t state)
+static void state_set(VkCommandBuffer cmd, uint8_t state, const struct world_draw *draw)
 {
+    bool test = !(state & LL_MODEL_NO_DEPTH_TEST),
+         write = !(state & LL_MODEL_NO_DEPTH_WRITE);
     vkCmdSetCullMode(cmd, state & LL_MODEL_TWO_SIDED ? VK_CULL_MODE_NONE
                                                      : VK_CULL_MODE_BACK_BIT);
-    vkCmdSetDepthTestEnable(cmd, !(state & LL_MODEL_NO_DEPTH_TEST));
-    vkCmdSetDepthWriteEnable(cmd, !(state & LL_MODEL_NO_DEPTH_WRITE));
+    vkCmdSetDepthTestEnable(cmd, test);
+    vkCmdSetDepthWriteEnable(cmd, draw->depth_write == DEPTH_WRITE_OWN
+                                      ? write
+                                      : draw->depth_write == DEPTH_WRITE_ALL);
+}
+
+static void draws_record(struct ll_render *render, VkCommandBuffer cmd,
+                         uint32_t first_draw, uint32_t num_draws)
+{
+    vkCmdDrawIndexedIndirect(cmd, render->draw_buffer,
+                             (uint64_t)first_draw * sizeof(struct ll_draw), num_draws,
+                             sizeof(struct ll_draw));
+    render->stats.num_draw_commands++;
+    render->stats.num_records += num_draws;
+}
+
+// Those of a group whose records are wanted, one by one: few, and for developers only.
+static void wanted_record(struct ll_render *render, VkCommandBuffer cmd,
+                          const struct ll_draw_group *group,
+                          const struct world_draw *draw)
+{
+    for (uint32_t i = 0; i < group->num_draws; i++) {
+        uint32_t record = render->draws.draws[group->first_draw + i].record;
+        if (record - draw->first_record < draw->num_records)
+            draws_record(render, cmd, group->first_draw + i, 1);
+    }
+}
+
+void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
+                     const struct world_draw *draw)
+{
+    VkPipeline bound = VK_NULL_HANDLE;
+    if (!draw->num_records)
+        render->pass_triangles += render->draw_cache.class_triangles[draw->class_id];
+    bool models =
+        draw->class_id == LL_CLASS_MODEL || draw->class_id == LL_CLASS_MODEL_BLENDED;
+    for (uint32_t i = 0; i < render->draws.num_groups; i++) {
+        const struct ll_draw_group *group = &render->draws.groups[i];
+        if (group->class_id != draw->class_id)
+            continue;
+        const struct bucket *bucket = &render->buckets[group->bucket];
+        VkPipeline pipeline =
+            instruments_pipeline(render, draw->pipelines[bucket->blend]);
+        if (!bound) {
+            frame_set_bind(render, cmd);
+            vkCmdBindVertexBuffers(cmd, 0, 1, &draw->pool->vertices.handle,
+                                   &(VkDeviceSize){ 0 });
+            vkCmdBindIndexBuffer(cmd, draw->pool->indices.handle, 0,
+                                 VK_INDEX_TYPE_UINT16);
+        }
+        if (bound != pipeline)
+            vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
+        bound = pipeline;
+        if (models)
+            state_set(cmd, bucket->state, draw);
+        vkCmdBindDescriptorSets(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS,
+                                render->pipeline_layout, LL_SET_PAGES, 1, &bucket->set, 0,
+                                NULL);
+        if (draw->num_records)
+            wanted_record(render, cmd, group, draw);
+        else
+            draws_record(render, cmd, group->first_draw, group->num_draws);
+    }
 }
 
 void pass_draw_class(struct ll_render *render, VkCommandBuffer cmd,
                      const VkPipeline *pipelines, const struct geometry_pool *pool,
                      enum ll_instance_class class_id)
 {
-    VkPipeline bound = VK_NULL_HANDLE;
-    bool models = class_id == LL_CLASS_MODEL || class_id == LL_CLASS_MODEL_BLENDED;
-    for (uint32_t i = 0; i < render->draws.num_groups; i++) {
-        const struct ll_draw_group *group = &render->draws.groups[i];
-        if (group->class_id != class_id)
-            continue;
-        const struct bucket *bucket = &render->buckets[group->bucket];
-        if (!bound) {
-            frame_set_bind(render, cmd);
-            vkCmdBindVertexBuffers(cmd, 0, 1, &pool->vertices.handle,
-                                   &(VkDeviceSize){ 0 });
-            vkCmdBindIndexBuffer(cmd, pool->indices.handle, 0, VK_INDEX_TYPE_UINT16);
-        }
-        if (bound != pipelines[bucket->blend])
-            vkCmdBindPipeline(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS,
-                              pipelines[bucket->blend]);
-        bound = pipelines[bucket->blend];
-        if (models)
-            state_set(cmd, bucket->state);
-        vkCmdBindDescriptorSets(cmd, VK_PIPELINE_BIND_POINT_GRAPHICS,
-                                render->pipeline_layout, LL_SET_PAGES, 1, &bucket->set, 0,
-                                NULL);
-        vkCmdDrawIndexedIndirect(cmd, render->draw_buffer,
-                                 render->draw_offset +
-                                     group->first_draw * sizeof(struct ll_draw),
-                                 group->num_draws, sizeof(struct ll_draw));
-        render->stats.num_draw_commands++;
-        render->stats.num_records += group->num_draws;
-    }
+    struct world_draw draw = { .pipelines = pipelines,
+                               .pool = pool,
+                               .class_id = class_id };
+    pass_draw_world(render, cmd, &draw);
 }

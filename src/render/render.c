@@ -48,24 +48,6 @@ struct ll_span_source ll_render_spans(struct ll_render *render)
 
 // ---- creation ----
 
-static bool targets_init(struct ll_render *render)
-{
-    for (int i = 0; i < LL_NUM_TARGETS; i++) {
-        const struct ll_target_def *def = ll_target_def(i);
-        if (!ll_image_init(&render->targets[i], render->gpu,
-                           ll_image_params(.name = def->name, .width = render->width,
-                                           .height = render->height,
-                                           .format = def->format, .usage = def->usage)))
-            return false;
-    }
-    return ll_buffer_init(
-        &render->readback, render->gpu,
-        ll_buffer_params(.name = "readback",
-                         .size_bytes = (uint64_t)render->width * render->height * 4,
-                         .usage = VK_BUFFER_USAGE_TRANSFER_DST_BIT,
-                         .memory = LL_MEMORY_READBACK));
-}
-
 static VkSampler sampler_create(struct ll_gpu *gpu, const char *name,
                                 VkSamplerAddressMode address_u,
                                 VkSamplerAddressMode address_v, float anisotropy)
@@ -127,10 +109,14 @@ static bool layouts_init(struct ll_render *render, const struct ll_settings *set
     render->frame_set_layout =
         ll_set_layout_create(gpu, "set.frame", frame, LL_NUM_FRAME_BINDINGS);
     render->pages_set_layout = ll_set_layout_create(gpu, "set.pages", pages, 2);
-    if (!render->frame_set_layout || !render->pages_set_layout)
+    const struct ll_binding target = { LL_BIND_TARGET_SCENE, image, 1, fragment, NULL };
+    render->target_set_layout = ll_set_layout_create(gpu, "set.targets", &target, 1);
+    if (!render->frame_set_layout || !render->pages_set_layout ||
+        !render->target_set_layout)
         return false;
     VkDescriptorSetLayout sets[] = { [LL_SET_FRAME] = render->frame_set_layout,
-                                     [LL_SET_PAGES] = render->pages_set_layout };
+                                     [LL_SET_PAGES] = render->pages_set_layout,
+                                     [LL_SET_TARGETS] = render->target_set_layout };
     VkPipelineLayoutCreateInfo info = {
         .sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO,
         .setLayoutCount = sizeof sets / sizeof *sets,
@@ -191,11 +177,11 @@ static bool descriptors_init(struct ll_render *render)
         { VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, LL_FRAMES_IN_FLIGHT },
         { VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, NUM_RECORD_KINDS * LL_FRAMES_IN_FLIGHT },
         { VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
-          MAX_BUCKETS * (LL_MAX_TERRAIN_LAYERS + 1) },
+          MAX_BUCKETS * (LL_MAX_TERRAIN_LAYERS + 1) + LL_FRAMES_IN_FLIGHT },
     };
     VkDescriptorPoolCreateInfo info = {
         .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO,
-        .maxSets = LL_FRAMES_IN_FLIGHT + MAX_BUCKETS,
+        .maxSets = 2 * LL_FRAMES_IN_FLIGHT + MAX_BUCKETS,
         .poolSizeCount = sizeof sizes / sizeof *sizes,
         .pPoolSizes = sizes,
     };
@@ -207,13 +193,16 @@ static bool descriptors_init(struct ll_render *render)
         VkDescriptorSetAllocateInfo set = {
             .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO,
             .descriptorPool = render->descriptor_pool,
-            .descriptorSetCount = 1,
-            .pSetLayouts = &render->frame_set_layout,
+            .descriptorSetCount = 2,
+            .pSetLayouts = (VkDescriptorSetLayout[]){ render->frame_set_layout,
+                                                      render->target_set_layout },
         };
-        if (!ll_vk_check(
-                vkAllocateDescriptorSets(gpu->device, &set, &render->frame_sets[slot]),
-                "vkAllocateDescriptorSets", "frame"))
+        VkDescriptorSet sets[2];
+        if (!ll_vk_check(vkAllocateDescriptorSets(gpu->device, &set, sets),
+                         "vkAllocateDescriptorSets", "frame"))
             return false;
+        render->frame_sets[slot] = sets[0];
+        render->target_sets[slot] = sets[1];
         VkDescriptorBufferInfo buffers[LL_NUM_FRAME_BINDINGS] = {
             [LL_BIND_FRAME] = { ll_gpu_ring_buffer(gpu, slot), 0,
                                 sizeof(struct ll_frame) },
@@ -234,7 +223,7 @@ static bool descriptors_init(struct ll_render *render)
                                       : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
                 .pBufferInfo = &buffers[i],
             };
-        vkUpdateDescriptorSets(gpu->device, LL_NUM_FRAME_BINDINGS, writes, 0, NULL);
+        ll_gpu_descriptors_write(gpu, LL_NUM_FRAME_BINDINGS, writes);
     }
     return true;
 }
@@ -243,7 +232,8 @@ static bool passes_init(struct ll_render *render)
 {
     uint32_t num = ll_num_passes();
     render->pass_states = calloc(num, sizeof *render->pass_states);
-    if (!render->pass_states)
+    render->pass_counts = calloc(num, sizeof *render->pass_counts);
+    if (!render->pass_states || !render->pass_counts)
         return false;
     for (uint32_t i = 0; i < num; i++) {
         render->pass_states[i] = ll_pass_at(i)->create(render);
@@ -263,14 +253,16 @@ struct ll_render *ll_render_create(const struct ll_render_params *params)
         return NULL;
     render->gpu = params->gpu;
     render->scene = params->scene;
-    render->width = params->width;
-    render->height = params->height;
+    render->output_format = params->output_format
+                                ? params->output_format
+                                : ll_target_def(LL_TARGET_OUTPUT)->format;
     render->max_buckets = MAX_BUCKETS;
     render->buckets = calloc(MAX_BUCKETS, sizeof *render->buckets);
     render->frame_arena.block_bytes = 1 << 20;
     if (render->buckets && ll_texture_pages_init(&render->pages) &&
-        targets_init(render) && layouts_init(render, params->settings) &&
-        pools_init(render) && descriptors_init(render) && passes_init(render))
+        ll_render_resize(render, &params->size) &&
+        layouts_init(render, params->settings) && pools_init(render) &&
+        descriptors_init(render) && overlay_init(render) && passes_init(render))
         return render;
     ll_render_destroy(render);
     return NULL;
@@ -286,6 +278,9 @@ void ll_render_destroy(struct ll_render *render)
     for (uint32_t i = ll_num_passes(); render->pass_states && i-- > 0;)
         ll_pass_at(i)->destroy(render->pass_states[i], render);
     free(render->pass_states);
+    free(render->pass_counts);
+    overlay_finish(render);
+    instruments_finish(render);
     render_models_finish(render);
     render_tiles_finish(render);
     free(render->textures);
@@ -294,6 +289,7 @@ void ll_render_destroy(struct ll_render *render)
     vkDestroyPipelineLayout(device, render->pipeline_layout, NULL);
     vkDestroyDescriptorSetLayout(device, render->frame_set_layout, NULL);
     vkDestroyDescriptorSetLayout(device, render->pages_set_layout, NULL);
+    vkDestroyDescriptorSetLayout(device, render->target_set_layout, NULL);
     for (int i = 0; i < NUM_SAMPLERS; i++)
         vkDestroySampler(device, render->samplers[i], NULL);
     for (int i = 0; i < NUM_RECORD_KINDS; i++)
@@ -303,9 +299,8 @@ void ll_render_destroy(struct ll_render *render)
     geometry_pool_finish(&render->liquid, gpu);
     if (render->pages.pages)
         ll_texture_pages_finish(&render->pages, gpu);
-    for (int i = 0; i < LL_NUM_TARGETS; i++)
-        ll_image_finish(&render->targets[i], gpu);
-    ll_buffer_finish(&render->readback, gpu);
+    targets_finish(render);
+    draws_finish(render);
     ll_arena_finish(&render->frame_arena);
     free(render->buckets);
     free(render);
@@ -319,6 +314,8 @@ bool ll_render_frame_begin(struct ll_render *render)
     if (!render->cmd)
         return false;
     garbage_age(render);
+    pick_answer(render);
+    target_set_update(render);
     ll_arena_reset(&render->frame_arena);
     render->draws = (struct ll_draw_list){ 0 };
     render->uploaded = false;
@@ -361,9 +358,9 @@ void ll_render_world_event(struct ll_render *render, const struct ll_world_event
     }
 }
 
-static void memory_barrier(VkCommandBuffer cmd, VkPipelineStageFlags2 src_stages,
-                           VkAccessFlags2 src_access, VkPipelineStageFlags2 dst_stages,
-                           VkAccessFlags2 dst_access)
+void memory_barrier(VkCommandBuffer cmd, VkPipelineStageFlags2 src_stages,
+                    VkAccessFlags2 src_access, VkPipelineStageFlags2 dst_stages,
+                    VkAccessFlags2 dst_access)
 {
     VkMemoryBarrier2 barrier = {
         .sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2,
@@ -404,81 +401,47 @@ static bool uploads_finish(struct ll_render *render)
     return true;
 }
 
-static bool draws_prepare(struct ll_render *render, const struct ll_camera *camera)
-{
-    struct ll_view view = ll_view_of_camera(camera);
-    uint32_t num_visible;
-    uint32_t *visible =
-        ll_scene_cull(render->scene, &view, &render->frame_arena, &num_visible);
-    if (!visible || !ll_draw_list_build(render->scene, &view, visible, num_visible,
-                                        &render->frame_arena, &render->draws))
-        return false;
-    if (!render->draws.num_draws)
-        return true;
-    struct ll_ring_span span;
-    uint64_t bytes = render->draws.num_draws * sizeof *render->draws.draws;
-    if (!ll_gpu_ring_take(render->gpu, bytes, 16, &span))
-        return false;
-    memcpy(span.data, render->draws.draws, bytes);
-    render->draw_buffer = span.buffer;
-    render->draw_offset = span.offset;
-    for (uint32_t i = 0; i < render->draws.num_draws; i++)
-        render->stats.num_triangles += render->draws.draws[i].num_indices / 3;
-    return true;
-}
-
 bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params *params)
 {
+    double stage_s = ll_stage_begin(render->stages);
     if (!uploads_finish(render))
         return false;
+    ll_stage_end(render->stages, LL_STAGE_UPLOAD, stage_s);
     struct ll_ring_span span;
     uint64_t align = render->gpu->properties.limits.minUniformBufferOffsetAlignment;
     if (!ll_gpu_ring_take(render->gpu, sizeof(struct ll_frame), align, &span) ||
-        !draws_prepare(render, params->camera))
+        (!params->blank && !draws_prepare(render, params->camera)))
         return false;
+    stage_s = ll_stage_begin(render->stages);
+    render->blank = params->blank;
+    overlay_prepare(render, params);
     struct ll_frame block;
-    frame_block_fill(&block, params);
+    frame_block_fill(render, &block, params);
     memcpy(span.data, &block, sizeof block);
     render->frame_offset = (uint32_t)span.offset;
-    memcpy(render->fog_color, block.fog_color, sizeof render->fog_color);
+    for (int i = 0; i < 3; i++)
+        render->fog_color[i] = params->blank ? 0 : block.fog_color[i];
+    ll_stage_end(render->stages, LL_STAGE_UPLOAD, stage_s);
+    stage_s = ll_stage_begin(render->stages);
     for (uint32_t i = 0; i < ll_num_passes(); i++)
         pass_run(render, i);
+    pick_draw(render, params->camera);
+    ll_stage_end(render->stages, LL_STAGE_RECORD, stage_s);
+    render->has_picture = true;
     return true;
-}
-
-static void readback_record(struct ll_render *render)
-{
-    struct ll_image *scene = &render->targets[LL_TARGET_SCENE];
-    VkImageMemoryBarrier2 barrier;
-    if (ll_image_access(scene, LL_ACCESS_TRANSFER_READ, false, &barrier))
-        vkCmdPipelineBarrier2(
-            render->cmd, &(VkDependencyInfo){ .sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO,
-                                              .imageMemoryBarrierCount = 1,
-                                              .pImageMemoryBarriers = &barrier });
-    VkBufferImageCopy copy = {
-        .imageSubresource = { VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1 },
-        .imageExtent = { render->width, render->height, 1 },
-    };
-    vkCmdCopyImageToBuffer(render->cmd, scene->handle,
-                           VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, render->readback.handle,
-                           1, &copy);
-    memory_barrier(render->cmd, VK_PIPELINE_STAGE_2_TRANSFER_BIT,
-                   VK_ACCESS_2_TRANSFER_WRITE_BIT, VK_PIPELINE_STAGE_2_HOST_BIT,
-                   VK_ACCESS_2_HOST_READ_BIT);
 }
 
 bool ll_render_frame_end(struct ll_render *render, uint8_t *pixels)
 {
-    if (pixels)
-        readback_record(render);
+    bool good = !pixels || readback_record(render);
     render->cmd = VK_NULL_HANDLE;
-    if (!ll_gpu_frame_end(render->gpu))
+    if (!ll_gpu_frame_end(render->gpu) || !good)
         return false;
     if (!pixels)
         return true;
     if (!ll_gpu_wait_idle(render->gpu))
         return false;
-    memcpy(pixels, render->readback.memory.mapped, render->readback.size_bytes);
+    readback_copy(render, pixels);
     return true;
 }
 
@@ -488,4 +451,14 @@ struct ll_render_stats ll_render_stats(const struct ll_render *render)
     stats.num_instances = ll_scene_num_instances(render->scene);
     stats.num_pages = render->pages.num_pages;
     return stats;
+}
+
+const struct ll_pass_counts *ll_render_pass_counts(const struct ll_render *render)
+{
+    return render->pass_counts;
+}
+
+void ll_render_stages_set(struct ll_render *render, struct ll_stage_timers *stages)
+{
+    render->stages = stages;
 }

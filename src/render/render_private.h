@@ -2,6 +2,8 @@
 #ifndef LL_RENDER_PRIVATE_H
 #define LL_RENDER_PRIVATE_H
 
+#include "render/instruments.h"
+#include "render/overlay.h"
 #include "render/pass.h"
 #include "render/render.h"
 #include "render/texture_pages.h"
@@ -45,6 +47,7 @@ enum sampler_kind { // bit 0: clamp u, bit 1: clamp v
     SAMPLER_REPEAT = 0,
     SAMPLER_CLAMP = 3,
     SAMPLER_SPLAT = 4, // clamps, and takes one footprint: no seams between chunks
+    SAMPLER_TARGET = SAMPLER_SPLAT, // of targets that passes read
     NUM_SAMPLERS
 };
 
@@ -79,10 +82,16 @@ struct render_batch {
 };
 
 struct render_instance {
+    uint32_t model;
     uint32_t num_batches;
     uint64_t first_draw;          // record, one a batch
     uint64_t record, probe;       // LL_RANGE_NONE: none
     struct ll_instance_id *drawn; // owned: one a batch, generation 0 for those not drawn
+};
+
+// What is remembered of a chunk for those who ask: world ids.
+struct tile_chunk_note {
+    uint32_t textures[LL_MAX_TERRAIN_LAYERS], num_textures, area_id;
 };
 
 struct render_tile {
@@ -91,6 +100,7 @@ struct render_tile {
     uint64_t first_chunk_record, num_chunk_records;
     uint64_t first_liquid_record, num_liquid_records;
     struct ll_page_place splats;
+    struct tile_chunk_note *chunk_notes; // owned: one a chunk record
     uint32_t num_instances;
     struct ll_instance_id *instances; // owned
 };
@@ -105,20 +115,44 @@ struct render_garbage {
     uint64_t first_record, num_records;
 };
 
+// What the draws of a view follow from: alike keys have alike draws.
+struct draw_key {
+    struct ll_view view, cull_view;
+    uint64_t scene_generation; // 0: no draws
+};
+
+// The draws of the last view, and the copies of them that frames in flight read. Both
+// stay until the view or the scene changes.
+struct draw_cache {
+    struct draw_key key;
+    struct ll_arena arena; // of the list, and of its making
+    struct ll_draw_list list;
+    uint32_t class_triangles[LL_NUM_CLASSES];
+    uint64_t version; // of the list; counts up
+    struct ll_buffer buffers[LL_FRAMES_IN_FLIGHT];
+    uint64_t buffer_versions[LL_FRAMES_IN_FLIGHT];
+};
+
 struct ll_render {
     struct ll_gpu *gpu;     // borrowed
     struct ll_scene *scene; // borrowed
-    uint32_t width, height;
 
+    struct ll_render_size size;
+    VkFormat output_format;
     struct ll_image targets[LL_NUM_TARGETS];
-    struct ll_buffer readback;
+    uint32_t targets_generation; // of the images; counts resizes
+    struct ll_buffer readback;   // made when something is read
+    bool has_picture;            // the output target holds a frame
 
     VkSampler samplers[NUM_SAMPLERS];
-    VkDescriptorSetLayout frame_set_layout, pages_set_layout;
+    VkDescriptorSetLayout frame_set_layout, pages_set_layout, target_set_layout;
     VkPipelineLayout pipeline_layout; // one for every world pipeline
     VkDescriptorPool descriptor_pool;
-    VkDescriptorSet frame_sets[LL_FRAMES_IN_FLIGHT];
-    void **pass_states; // owned by the passes, in table order
+    VkDescriptorSet frame_sets[LL_FRAMES_IN_FLIGHT], target_sets[LL_FRAMES_IN_FLIGHT];
+    uint32_t target_set_generations[LL_FRAMES_IN_FLIGHT];
+    void **pass_states;                 // owned by the passes, in table order
+    struct ll_pass_counts *pass_counts; // owned, likewise; of the frame
+    struct ll_stage_timers *stages;     // borrowed; NULL: not timed
     uint32_t num_pipelines;
 
     struct ll_texture_pages pages;
@@ -137,15 +171,21 @@ struct ll_render {
     uint32_t num_garbage, max_garbage;
     struct render_garbage *garbage; // owned
 
+    struct render_overlay overlay;
+    struct instruments instruments;
+
+    struct draw_cache draw_cache;
+
     // The frame being recorded:
     VkCommandBuffer cmd; // null between frames
+    bool blank;          // only passes that draw on nothing
     bool uploaded;       // buffers were copied into: draws wait
     struct ll_arena frame_arena;
-    struct ll_draw_list draws;
-    VkBuffer draw_buffer; // indirect commands of `draws`
-    uint64_t draw_offset;
-    uint32_t frame_offset; // of the frame block in the ring
-    float fog_color[3];    // what the picture is cleared to
+    struct ll_draw_list draws; // of `draw_cache`, or none
+    VkBuffer draw_buffer;      // its indirect commands
+    uint32_t pass_triangles;   // that the pass has drawn so far
+    uint32_t frame_offset;     // of the frame block in the ring
+    float fog_color[3];        // what the picture is cleared to
     struct ll_render_stats stats;
 };
 
@@ -190,6 +230,11 @@ void garbage_add_records(struct ll_render *render, enum record_kind kind, uint64
                          uint64_t num);
 void garbage_age(struct ll_render *render);
 
+// draws.c: the draws that a camera sees, in the buffer of this frame. False when memory
+// is out.
+bool draws_prepare(struct ll_render *render, const struct ll_camera *camera);
+void draws_finish(struct ll_render *render);
+
 // tiles.c
 bool render_tile_add(struct ll_render *render, const struct ll_world_tile *tile);
 void render_tile_remove(struct ll_render *render, uint32_t tile_x, uint32_t tile_y);
@@ -204,7 +249,20 @@ void render_instance_remove(struct ll_render *render, uint32_t id);
 void render_models_finish(struct ll_render *render);
 
 // frame_block.c
-void frame_block_fill(struct ll_frame *block, const struct ll_frame_params *params);
+void frame_block_fill(const struct ll_render *render, struct ll_frame *block,
+                      const struct ll_frame_params *params);
+
+// targets.c
+VkFormat target_format(const struct ll_render *render, enum ll_target target);
+void target_set_update(struct ll_render *render);
+void targets_finish(struct ll_render *render);
+bool readback_record(struct ll_render *render);
+void readback_copy(const struct ll_render *render, uint8_t *pixels);
+
+// render.c
+void memory_barrier(VkCommandBuffer cmd, VkPipelineStageFlags2 src_stages,
+                    VkAccessFlags2 src_access, VkPipelineStageFlags2 dst_stages,
+                    VkAccessFlags2 dst_access);
 
 #define LL_SHADER(array) ((struct ll_shader_code){ array, sizeof array })
 
@@ -214,6 +272,17 @@ VkPipeline pass_pipeline_create(struct ll_render *render,
                                 const struct ll_pipeline_params *params);
 // A full-screen triangle.
 void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline pipeline);
+enum depth_write { DEPTH_WRITE_OWN, DEPTH_WRITE_ALL, DEPTH_WRITE_NONE };
+
+struct world_draw {
+    const VkPipeline *pipelines; // by blend of the bucket
+    const struct geometry_pool *pool;
+    enum ll_instance_class class_id;
+    enum depth_write depth_write;       // of models; OWN: as their material says
+    uint32_t first_record, num_records; // these alone; 0: all
+};
+void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
+                     const struct world_draw *draw);
 // Draws the groups of one class: binds sets and buffers, one indirect call each. The
 // pipeline of a group is pipelines[blend of its bucket]; classes without blends use the
 // first.

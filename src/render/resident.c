@@ -124,6 +124,7 @@ void garbage_add_layers(struct ll_render *render, struct ll_page_place layers)
 void garbage_add_records(struct ll_render *render, enum record_kind kind, uint64_t first,
                          uint64_t num)
 {
+    pick_forget(render, (int)kind, first, num);
     if (num)
         garbage_add(render, &(struct render_garbage){ .layers.page = LL_NO_PAGE,
                                                       .kind = kind,

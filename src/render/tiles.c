@@ -97,6 +97,8 @@ static void chunk_add(struct ll_render *render, const struct ll_world_tile *tile
     };
     lattice_set(record->lattice, tile, chunk->row, chunk->col);
     struct bucket wanted = { .splat_page = out->splats.page };
+    struct tile_chunk_note *note = &out->chunk_notes[chunk_idx];
+    *note = (struct tile_chunk_note){ .area_id = chunk->area_id };
     for (uint32_t i = 0; i < chunk->num_layers; i++) {
         const struct render_texture *texture =
             render_texture_get(render, tile->chunk_textures[chunk_idx][i]);
@@ -106,6 +108,7 @@ static void chunk_add(struct ll_render *render, const struct ll_world_tile *tile
         record->layers[i] = texture->place.first_layer;
         record->gloss_mask |= (uint32_t)texture->gloss << i;
         record->num_layers++;
+        note->textures[note->num_textures++] = tile->chunk_textures[chunk_idx][i];
     }
     if (!record->num_layers || !chunk->num_indices)
         return;
@@ -192,11 +195,13 @@ bool render_tile_add(struct ll_render *render, const struct ll_world_tile *tile)
     render->tiles = grown;
     out.instances = calloc(LL_TILE_CHUNKS * LL_TILE_CHUNKS + tile->num_liquids,
                            sizeof *out.instances);
-    if (!out.instances || !tile_ranges_take(render, tile, &out)) {
+    out.chunk_notes = calloc(LL_TILE_CHUNKS * LL_TILE_CHUNKS, sizeof *out.chunk_notes);
+    if (!out.instances || !out.chunk_notes || !tile_ranges_take(render, tile, &out)) {
         ll_log(LL_LOG_ERROR, "render", "no room for tile %u, %u", tile->tile_x,
                tile->tile_y);
         tile_ranges_drop(render, &out);
         free(out.instances);
+        free(out.chunk_notes);
         return false;
     }
     tile_arrays_copy(render, tile, &out);
@@ -210,6 +215,8 @@ static void instances_remove(struct ll_render *render, struct render_tile *tile)
     for (uint32_t i = 0; i < tile->num_instances; i++)
         ll_scene_remove(render->scene, tile->instances[i]);
     free(tile->instances);
+    free(tile->chunk_notes);
+    tile->chunk_notes = NULL;
     tile->instances = NULL;
     tile->num_instances = 0;
 }

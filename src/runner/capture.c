@@ -2,126 +2,157 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/log.h"
-#include "base/maths.h"
 #include "base/platform.h"
-#include "demo/demo.h"
-#include "runner/runner.h"
+#include "runner/capture_private.h"
 
-void ll_capture_list_scenarios(void)
+int ll_capture_list_scenarios(const char *scenario_file, FILE *out)
 {
-    for (int i = 0; i < LL_NUM_DEMO_VIEWS; i++) {
-        const struct ll_demo_view *view = &ll_demo_views[i];
-        int minute = (int)view->minute;
-        printf("%-20s %02d:%02d  at %.0f, %.0f, %.0f\n", view->name, minute / 60,
-               minute % 60, (double)view->pos[0], (double)view->pos[1],
-               (double)view->pos[2]);
+    struct ll_scenarios scenarios;
+    struct ll_text_error error;
+    enum ll_status status = ll_scenarios_init(&scenarios, scenario_file, &error);
+    if (status != LL_OK) {
+        ll_log(LL_LOG_ERROR, "capture", "%s, line %u: %s",
+               scenario_file ? scenario_file : "", error.line,
+               error.message[0] ? error.message : ll_status_name(status));
+        return 2;
     }
+    ll_scenarios_print(&scenarios, out);
+    ll_scenarios_finish(&scenarios);
+    return 0;
 }
 
-static const struct ll_demo_view *scenario_find(const char *name)
+// ---- names of files ----
+
+static bool has_extension(const char *file, const char *extension)
 {
-    for (int i = 0; i < LL_NUM_DEMO_VIEWS; i++) {
-        if (!strcmp(ll_demo_views[i].name, name))
-            return &ll_demo_views[i];
-    }
-    return NULL;
+    size_t length = strlen(file), tail = strlen(extension);
+    return length > tail && !strcasecmp(file + length - tail, extension);
 }
 
-static bool settings_apply(struct ll_session *session,
-                           const struct ll_capture_params *params)
+bool capture_folder_make(const char *folder)
 {
-    struct ll_settings *settings = ll_session_settings(session);
-    for (uint32_t i = 0; i < params->num_settings; i++) {
-        const char *equals = strchr(params->settings[i], '=');
-        char row[64];
-        snprintf(row, sizeof row, "%.*s",
-                 (int)(equals ? equals - params->settings[i] : 0), params->settings[i]);
-        enum ll_settings_result result =
-            equals ? ll_settings_set(settings, row, equals + 1) : LL_SETTINGS_NO_SUCH_ROW;
-        if (result == LL_SETTINGS_CLAMPED)
-            ll_log(LL_LOG_WARN, "capture",
-                   "%s is out of range: the nearest value is used", params->settings[i]);
-        if (result == LL_SETTINGS_NO_SUCH_ROW || result == LL_SETTINGS_NO_NUMBER) {
-            ll_log(LL_LOG_ERROR, "capture", "--set %s: %s", params->settings[i],
-                   result == LL_SETTINGS_NO_NUMBER ? "the value is no number"
-                                                   : "there is no such row");
-            return false;
+    if (has_extension(folder, ".png")) {
+        ll_log(LL_LOG_ERROR, "capture",
+               "%s: several pictures want a folder as --out, or --sheet", folder);
+        return false;
+    }
+    if (ll_platform_folder_make(folder) == LL_OK)
+        return true;
+    ll_log(LL_LOG_ERROR, "capture", "%s: the folder cannot be made", folder);
+    return false;
+}
+
+bool capture_file_check(const char *file)
+{
+    char folder[CAPTURE_MAX_PATH];
+    const char *slash = strrchr(file, '/');
+    int n = snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - file) : 1,
+                     slash ? file : ".");
+    bool good = n >= 0 && (size_t)n < sizeof folder &&
+                (!n || ll_platform_path_kind(folder) == LL_PATH_FOLDER);
+    if (!good)
+        ll_log(LL_LOG_ERROR, "capture", "%s: there is no such folder", file);
+    else if (ll_platform_path_kind(file) == LL_PATH_FOLDER)
+        ll_log(LL_LOG_ERROR, "capture", "%s is a folder: a file is wanted", file);
+    else
+        return true;
+    return false;
+}
+
+void capture_stem(const char *file, char *stem, size_t stem_bytes)
+{
+    static const char *const extensions[] = { ".png", ".mp4", ".webm" };
+    size_t length = strlen(file);
+    for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
+        if (has_extension(file, extensions[i])) {
+            length -= strlen(extensions[i]);
+            break;
         }
     }
-    return true;
+    snprintf(stem, stem_bytes, "%.*s", (int)length, file);
 }
 
-// One picture on disk. Figures go to the log: they are printed, never judged.
-static bool shoot(struct ll_session *session, const struct ll_capture_params *params,
-                  const struct ll_shot *shot, const char *path)
+// ---- a picture a shot ----
+
+// Figures go to the log: they are printed, never judged.
+static int separate_make(struct capture *capture, const struct ll_capture_job *job,
+                         const char *path)
 {
-    uint32_t width = params->session.width, height = params->session.height;
-    uint8_t *pixels = malloc((size_t)width * height * 4);
-    if (!pixels)
-        return false;
     double start_s = ll_platform_now_s();
-    bool good = ll_session_shot(session, shot, pixels);
+    struct ll_picture picture;
+    int code = capture_picture(capture, job, &picture);
     double shot_s = ll_platform_now_s() - start_s;
-    if (good) {
-        enum ll_status status = ll_png_write(path, pixels, width, height);
-        good = status == LL_OK;
-        if (!good)
-            ll_log(LL_LOG_ERROR, "capture", "%s: %s", path, ll_status_name(status));
-    }
-    free(pixels);
-    if (!good)
-        return false;
-    struct ll_render_stats stats = ll_session_render_stats(session);
+    if (!code && !capture_save(capture, path, &picture))
+        code = 1;
+    ll_picture_finish(&picture);
+    if (code)
+        return code;
+    struct ll_render_stats stats = ll_session_render_stats(capture->session);
     ll_log(LL_LOG_INFO, "capture",
            "%s: loaded and drawn in %.2f s, %u draw commands, %u records, %u triangles",
            path, shot_s, stats.num_draw_commands, stats.num_records, stats.num_triangles);
-    return true;
+    return 0;
 }
 
-static void view_apply(struct ll_session *session, const struct ll_capture_params *params,
-                       const struct ll_demo_view *view, struct ll_shot *shot)
+int capture_separate(struct capture *capture)
 {
-    struct ll_settings *settings = ll_session_settings(session);
-    if (!params->classic) {
-        settings->field_of_view_deg = view->field_of_view_deg;
-        settings->farclip_yd = view->farclip_yd;
+    const struct ll_capture_plan *plan = capture->plan;
+    const char *out = capture->params->out;
+    if (!plan->several) {
+        out = out ? out : "lamplight.png";
+        return capture_file_check(out) ? separate_make(capture, &plan->jobs[0], out) : 1;
     }
-    settings_apply(session, params); // what the user says wins over the scenario
-    *shot = (struct ll_shot){ .yaw_deg = view->yaw_deg,
-                              .pitch_deg = view->pitch_deg,
-                              .minute = (double)view->minute };
-    for (int i = 0; i < 3; i++)
-        shot->pos[i] = (double)view->pos[i];
+    out = out ? out : ".";
+    int code = capture_folder_make(out) ? 0 : 1;
+    for (uint32_t i = 0; i < plan->num_jobs && !code; i++) {
+        char path[CAPTURE_MAX_PATH];
+        snprintf(path, sizeof path, "%s/%s.png", out, plan->jobs[i].name);
+        code = separate_make(capture, &plan->jobs[i], path);
+    }
+    return code;
 }
 
-static bool scenarios_shoot(struct ll_session *session,
-                            const struct ll_capture_params *params)
+// ---- the whole ----
+
+// What suits the kind of picture, where no size is asked for.
+static void size_choose(struct capture *capture)
 {
-    bool all = !strcmp(params->scenario, "all");
-    if (all && ll_platform_folder_make(params->out) != LL_OK) {
-        ll_log(LL_LOG_ERROR, "capture", "%s: the folder cannot be made", params->out);
-        return false;
+    const struct ll_capture_params *params = capture->params;
+    capture->width = params->session.width;
+    capture->height = params->session.height;
+    if (capture->width)
+        return;
+    if (params->panorama) {
+        capture->height = 1024;
+        capture->width = params->panorama == LL_PANORAMA_CUBE ? 1024 : 2048;
+    } else if (params->sheet || params->vary) {
+        capture->width = 480;
+        capture->height = 270;
+    } else {
+        capture->width = 1280;
+        capture->height = 720;
     }
-    for (int i = 0; i < LL_NUM_DEMO_VIEWS; i++) {
-        const struct ll_demo_view *view = &ll_demo_views[i];
-        if (!all && strcmp(view->name, params->scenario) != 0)
-            continue;
-        struct ll_shot shot;
-        view_apply(session, params, view, &shot);
-        char path[1024];
-        if (all)
-            snprintf(path, sizeof path, "%s/%s.png", params->out, view->name);
-        if (!shoot(session, params, &shot, all ? path : params->out))
-            return false;
-    }
-    return true;
 }
 
-static void summary_print(struct ll_session *session)
+static int make(struct capture *capture)
 {
+    const struct ll_capture_params *params = capture->params;
+    if (params->path)
+        return capture_film(capture);
+    if (params->sheet || params->vary)
+        return capture_sheet(capture);
+    return params->panorama ? capture_panorama(capture) : capture_separate(capture);
+}
+
+static void summary_print(struct capture *capture)
+{
+    struct ll_session *session = capture->session;
     struct ll_world_stats world = ll_session_world_stats(session);
+    ll_log(LL_LOG_INFO, "capture", "%.2f s since the program was started",
+           ll_platform_process_age_s());
     ll_log(
         LL_LOG_INFO, "capture",
         "%u tiles loaded, %.1f a second and core; %u textures; %u objects placed, of %u "
@@ -141,62 +172,28 @@ static void summary_print(struct ll_session *session)
         ll_log(LL_LOG_DEBUG, "capture", "pass %s: %.2f ms", timers[i].name, timers[i].ms);
 }
 
-// The eye where the whole model is in the picture, seen along the shot's direction.
-static struct ll_shot orbit_shot(struct ll_session *session,
-                                 const struct ll_capture_params *params)
+int ll_capture_run(const struct ll_capture_params *params,
+                   struct ll_capture_report *report)
 {
-    struct ll_shot shot = params->shot;
-    const struct ll_settings *settings = ll_session_settings(session);
-    struct ll_camera camera = { .yaw_deg = shot.yaw_deg,
-                                .pitch_deg = shot.pitch_deg,
-                                .field_of_view_deg = settings->field_of_view_deg,
-                                .width = params->session.width,
-                                .height = params->session.height };
-    struct ll_camera_basis basis = ll_camera_basis(&camera);
-    float center[3] = { 0 }, radius_yd = 1;
-    ll_session_stage_sphere(session, center, &radius_yd);
-    float half = (float)LL_PI / 360 * settings->field_of_view_deg;
-    float distance_yd = ll_maxf(radius_yd / sinf(half), 2 * settings->nearclip_yd);
-    for (int i = 0; i < 3; i++)
-        shot.pos[i] = (double)(center[i] - basis.forward[i] * distance_yd);
-    return shot;
-}
-
-int ll_capture_run(const struct ll_capture_params *params)
-{
-    if (params->scenario && strcmp(params->scenario, "all") != 0 &&
-        !scenario_find(params->scenario)) {
-        ll_log(LL_LOG_ERROR, "capture",
-               "no scenario is called %s; there are:", params->scenario);
-        ll_capture_list_scenarios();
-        return 2;
+    struct ll_capture_plan plan;
+    int code = ll_capture_plan_make(params, &plan);
+    if (code)
+        return code;
+    struct capture capture = { .params = params, .plan = &plan };
+    size_choose(&capture);
+    code = make(&capture);
+    if (capture.session) {
+        if (code == 0)
+            summary_print(&capture);
+        uint32_t messages =
+            ll_gpu_num_validation_messages(ll_session_gpu(capture.session));
+        if (messages)
+            ll_log(LL_LOG_ERROR, "capture", "%u validation messages", messages);
+        code = messages && !code ? 1 : code;
     }
-    struct ll_session *session;
-    enum ll_session_result result = ll_session_create(&params->session, &session);
-    if (result != LL_SESSION_OK)
-        return result == LL_SESSION_NO_DATA ? 2 : 1;
-    if (params->classic)
-        ll_settings_classic(ll_session_settings(session));
-    int code = 0;
-    if (!settings_apply(session, params))
-        code = 2;
-    else if (params->scenario)
-        code = scenarios_shoot(session, params) ? 0 : 1;
-    else {
-        bool orbit = params->session.model && !params->has_pos;
-        struct ll_shot shot = orbit ? orbit_shot(session, params) : params->shot;
-        code = shoot(session, params, &shot, params->out) ? 0 : 1;
-    }
-    if (code == 0) {
-        ll_log(LL_LOG_INFO, "capture", "%.2f s since the program was started",
-               ll_platform_process_age_s());
-        summary_print(session);
-    }
-    uint32_t messages = ll_gpu_num_validation_messages(ll_session_gpu(session));
-    ll_session_destroy(session);
-    if (messages) {
-        ll_log(LL_LOG_ERROR, "capture", "%u validation messages", messages);
-        code = code ? code : 1;
-    }
+    capture_close(&capture);
+    if (report)
+        *report = capture.report;
+    ll_capture_plan_finish(&plan);
     return code;
 }

@@ -98,10 +98,10 @@ int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out)
     struct ll_light_tables *tables = NULL;
     struct ll_data_map map;
     int code = 2;
-    if (!ll_data_map_find(vfs, params->map, &map))
+    if (!ll_data_map_find(vfs, 0, params->map, &map))
         goto done;
     code = 1;
-    tables = ll_data_light_tables(vfs);
+    tables = ll_data_light_tables(vfs, 0);
     if (!tables)
         goto done;
     const float pos[3] = { (float)params->pos[0], (float)params->pos[1],

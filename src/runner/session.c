@@ -1,95 +1,76 @@
 // One data set, one map, one device: wires the layers together.
-#include <math.h>
+#include "runner/session_private.h"
+
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/jobs.h"
 #include "base/log.h"
-#include "runner/runner.h"
+#include "lamplight/vulkan.h"
 
-struct ll_session {
-    uint32_t width, height;
-    struct ll_settings settings;
-    struct ll_jobs *jobs;
-    struct ll_vfs *vfs;
-    struct ll_light_tables *light_tables;
-    struct ll_data_map map;
-    struct ll_scene *scene;
-    struct ll_gpu *gpu;
-    struct ll_render *render;
-    struct ll_world *world;
-};
+#define DEFAULT_WIDTH 1280
+#define DEFAULT_HEIGHT 720
 
 const char *ll_version(void)
 {
     return LL_VERSION;
 }
 
-static enum ll_session_result data_open(struct ll_session *session,
-                                        const struct ll_session_params *params)
+static bool jobs_open(struct ll_session *session, const struct ll_session_params *params)
 {
     session->jobs = ll_jobs_create(params->num_workers);
-    session->vfs =
-        session->jobs ? ll_vfs_create(ll_jobs_num_workers(session->jobs)) : NULL;
-    if (!session->vfs)
-        return LL_SESSION_FAILED;
-    for (uint32_t i = 0; i < params->num_data; i++) {
-        if (ll_data_mount(session->vfs, params->data[i]) != LL_OK)
-            return LL_SESSION_NO_DATA;
-    }
-    session->light_tables = ll_data_light_tables(session->vfs);
-    if (!session->light_tables)
-        return LL_SESSION_FAILED;
-    session->map.id = LL_NO_MAP_ID;
-    if (!params->map)
-        return params->model ? LL_SESSION_OK : LL_SESSION_NO_DATA;
-    return ll_data_map_find(session->vfs, params->map, &session->map)
-               ? LL_SESSION_OK
-               : LL_SESSION_NO_DATA;
-}
-
-// One model at the origin, loaded before the first shot so that cameras can be aimed at
-// it.
-static enum ll_session_result stage_set(struct ll_session *session, const char *model)
-{
-    const double origin[3] = { 0 };
-    if (!ll_world_place(session->world, model, origin))
-        return LL_SESSION_FAILED;
-    ll_world_wait(session->world);
-    float center[3], radius_yd;
-    if (ll_world_placed_sphere(session->world, 0, center, &radius_yd))
-        return LL_SESSION_OK;
-    ll_log(LL_LOG_ERROR, "session", "%s: absent from the data, or broken", model);
-    return LL_SESSION_NO_DATA;
+    session->no_tables = ll_light_tables_create(&(struct ll_light_files){ 0 });
+    struct ll_load_params load = { .data = params->data,
+                                   .num_data = params->num_data,
+                                   .map = params->map,
+                                   .model = params->model };
+    if (!session->jobs || !session->no_tables)
+        return false;
+    bool empty = !load.num_data && !load.map && !load.model;
+    return empty || ll_session_load(session, &load);
 }
 
 static enum ll_session_result renderer_open(struct ll_session *session,
                                             const struct ll_session_params *params)
 {
-    session->gpu = ll_gpu_create(
-        ll_gpu_params(.validation = params->validation, .device_name = params->gpu));
+    struct ll_gpu_params gpu = { .validation = params->validation,
+                                 .device_name = params->gpu };
+    if (params->vulkan) {
+        gpu.instance_extensions = params->vulkan->instance_extensions;
+        gpu.num_instance_extensions = params->vulkan->num_instance_extensions;
+        gpu.surface_create = params->vulkan->surface_create;
+        gpu.surface_user = params->vulkan->user;
+    }
+    session->gpu = ll_gpu_create(&gpu);
     if (!session->gpu)
         return LL_SESSION_NO_GPU;
     session->scene = ll_scene_create();
     if (!session->scene)
         return LL_SESSION_FAILED;
+    if (session->gpu->surface)
+        session->swapchain = ll_swapchain_create(session->gpu);
+    if (session->gpu->surface && !session->swapchain)
+        return LL_SESSION_FAILED;
     struct ll_render_params render = { .gpu = session->gpu,
                                        .scene = session->scene,
-                                       .width = session->width,
-                                       .height = session->height,
+                                       .size = { session->width, session->height,
+                                                 session->settings.render_scale },
                                        .settings = &session->settings };
+    if (session->swapchain)
+        render.output_format = ll_swapchain_output_format(session->swapchain);
     session->render = ll_render_create(&render);
-    if (!session->render)
+    return session->render ? LL_SESSION_OK : LL_SESSION_FAILED;
+}
+
+// The data is opened by a job while the device is.
+static enum ll_session_result open(struct ll_session *session,
+                                   const struct ll_session_params *params)
+{
+    if (!jobs_open(session, params))
         return LL_SESSION_FAILED;
-    struct ll_world_params world = { .vfs = session->vfs,
-                                     .jobs = session->jobs,
-                                     .map_folder =
-                                         params->map ? session->map.folder : NULL,
-                                     .spans = ll_render_spans(session->render) };
-    session->world = ll_world_create(&world);
-    if (!session->world)
-        return LL_SESSION_NO_DATA;
-    return params->map ? LL_SESSION_OK : stage_set(session, params->model);
+    enum ll_session_result result = renderer_open(session, params);
+    if (result != LL_SESSION_OK || params->background)
+        return result;
+    return ll_session_load_wait(session);
 }
 
 enum ll_session_result ll_session_create(const struct ll_session_params *params,
@@ -99,12 +80,14 @@ enum ll_session_result ll_session_create(const struct ll_session_params *params,
     struct ll_session *session = calloc(1, sizeof *session);
     if (!session)
         return LL_SESSION_FAILED;
-    session->width = params->width;
-    session->height = params->height;
+    ll_mutex_init(&session->mutex);
+    ll_cond_init(&session->changed);
+    session->width = params->width ? params->width : DEFAULT_WIDTH;
+    session->height = params->height ? params->height : DEFAULT_HEIGHT;
+    session->output = (VkExtent2D){ session->width, session->height };
+    session->callbacks = params->callbacks;
     ll_settings_default(&session->settings);
-    enum ll_session_result result = data_open(session, params);
-    if (result == LL_SESSION_OK)
-        result = renderer_open(session, params);
+    enum ll_session_result result = open(session, params);
     if (result != LL_SESSION_OK) {
         ll_session_destroy(session);
         return result;
@@ -117,15 +100,19 @@ void ll_session_destroy(struct ll_session *session)
 {
     if (!session)
         return;
-    ll_world_destroy(session->world);
+    session_loads_finish(session);
     ll_render_destroy(session->render);
+    ll_swapchain_destroy(session->swapchain);
     ll_gpu_destroy(session->gpu);
     ll_scene_destroy(session->scene);
-    ll_light_tables_destroy(session->light_tables);
+    ll_light_tables_destroy(session->no_tables);
     ll_jobs_destroy(session->jobs);
-    ll_vfs_destroy(session->vfs);
+    ll_cond_finish(&session->changed);
+    ll_mutex_finish(&session->mutex);
     free(session);
 }
+
+// ---- settings ----
 
 bool ll_session_set(struct ll_session *session, const char *row, const char *value)
 {
@@ -133,9 +120,50 @@ bool ll_session_set(struct ll_session *session, const char *row, const char *val
     return result == LL_SETTINGS_SET || result == LL_SETTINGS_CLAMPED;
 }
 
+bool ll_session_get(const struct ll_session *session, const char *row, char *text,
+                    size_t text_bytes)
+{
+    const struct ll_setting *setting = ll_settings_find(row);
+    if (!setting)
+        return false;
+    int length =
+        snprintf(text, text_bytes, "%g", ll_settings_get(&session->settings, setting));
+    return length > 0 && (size_t)length < text_bytes;
+}
+
 struct ll_settings *ll_session_settings(struct ll_session *session)
 {
     return &session->settings;
+}
+
+// ---- what the runner and the tests look at ----
+
+bool ll_session_vsync(const struct ll_session *session)
+{
+    return session->settings.gx_vsync;
+}
+
+const char *ll_session_present_mode(const struct ll_session *session)
+{
+    if (!session->swapchain)
+        return "none";
+    switch (ll_swapchain_stats(session->swapchain).mode) {
+    case VK_PRESENT_MODE_IMMEDIATE_KHR:
+        return "immediate";
+    case VK_PRESENT_MODE_MAILBOX_KHR:
+        return "mailbox";
+    case VK_PRESENT_MODE_FIFO_KHR:
+        return "fifo";
+    case VK_PRESENT_MODE_FIFO_RELAXED_KHR:
+        return "fifo_relaxed";
+    default:
+        return "other";
+    }
+}
+
+void ll_session_vsync_set(struct ll_session *session, bool vsync)
+{
+    session->settings.gx_vsync = vsync;
 }
 
 struct ll_gpu *ll_session_gpu(struct ll_session *session)
@@ -143,70 +171,37 @@ struct ll_gpu *ll_session_gpu(struct ll_session *session)
     return session->gpu;
 }
 
+void ll_session_vulkan(const struct ll_session *session, struct ll_vulkan *out)
+{
+    const struct ll_gpu *gpu = session->gpu;
+    *out = (struct ll_vulkan){ .instance = gpu->instance,
+                               .physical = gpu->physical,
+                               .device = gpu->device,
+                               .queue = gpu->queue,
+                               .queue_family = gpu->queue_family };
+}
+
+void ll_session_stages_set(struct ll_session *session, struct ll_stage_timers *stages)
+{
+    session->stages = stages;
+    ll_render_stages_set(session->render, stages);
+    ll_gpu_stages_set(session->gpu, stages);
+}
+
 bool ll_session_stage_sphere(struct ll_session *session, float center[3],
                              float *radius_yd)
 {
-    return ll_world_placed_sphere(session->world, 0, center, radius_yd);
+    return session->place.world &&
+           ll_world_placed_sphere(session->place.world, 0, center, radius_yd);
 }
 
 struct ll_world_stats ll_session_world_stats(struct ll_session *session)
 {
-    return ll_world_stats(session->world);
+    return session->place.world ? ll_world_stats(session->place.world)
+                                : (struct ll_world_stats){ 0 };
 }
 
 struct ll_render_stats ll_session_render_stats(struct ll_session *session)
 {
     return ll_render_stats(session->render);
-}
-
-static double day_fraction(double minute)
-{
-    double day = minute / 1440;
-    return day - floor(day);
-}
-
-bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params *params,
-                         uint8_t *pixels)
-{
-    const struct ll_shot *shot = &params->shot;
-    struct ll_camera camera = {
-        .yaw_deg = shot->yaw_deg,
-        .pitch_deg = shot->pitch_deg,
-        .field_of_view_deg = session->settings.field_of_view_deg,
-        .near_yd = session->settings.nearclip_yd,
-        .far_clip_yd = session->settings.farclip_yd,
-        .width = session->width,
-        .height = session->height,
-    };
-    memcpy(camera.eye_world, shot->pos, sizeof camera.eye_world);
-    ll_world_focus(session->world, camera.eye_world, camera.far_clip_yd);
-    ll_world_wait(session->world);
-
-    struct ll_light_state light;
-    if (params->light) {
-        light = *params->light;
-    } else {
-        const float eye[3] = { (float)shot->pos[0], (float)shot->pos[1],
-                               (float)shot->pos[2] };
-        ll_light_eval(session->light_tables, session->map.id, eye, LL_LIGHT_SLOT_CLEAR,
-                      shot->minute, &light);
-    }
-    if (!ll_render_frame_begin(session->render))
-        return false;
-    struct ll_world_event event;
-    while (ll_world_next(session->world, &event))
-        ll_render_world_event(session->render, &event);
-    struct ll_frame_params frame = { .camera = &camera,
-                                     .settings = &session->settings,
-                                     .light = &light,
-                                     .day = (float)day_fraction(shot->minute) };
-    return ll_render_frame_draw(session->render, &frame) &&
-           ll_render_frame_end(session->render, pixels);
-}
-
-bool ll_session_shot(struct ll_session *session, const struct ll_shot *shot,
-                     uint8_t *pixels)
-{
-    return ll_session_shot_lit(session, &(struct ll_shot_params){ .shot = *shot },
-                               pixels);
 }

@@ -20,4 +20,8 @@
                              // models and liquids read the first
 #define LL_BIND_PAGE_SPLAT 1 // rgb = alpha of layers 1..3, a = baked light (1 lit)
 
+// Set 2, one per frame in flight: render targets that later passes read.
+#define LL_SET_TARGETS 2
+#define LL_BIND_TARGET_SCENE 0
+
 #endif

@@ -14,7 +14,8 @@
     F(vec2, eye_lattice_yd) /* that point relative to the eye: north, west */ \
     F(vec3, eye_anchor) /* eye = anchor + offset; the anchor in multiples of 64 yd */ \
     F(vec3, eye_offset) \
-    F(vec2, pixel_size)   /* 1 / target size */ \
+    F(vec2, pixel_size)   /* 1 / size of the scene target */ \
+    F(ivec2, output_size) /* pixels of the output, which the scene is scaled to */ \
     F(vec3, forward)      /* unit view axis */ \
     F(float, far_clip_yd) /* planar */ \
     F(vec3, right)        /* of the picture, unit */ \

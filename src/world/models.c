@@ -172,7 +172,9 @@ static void model_job(void *user, uint32_t worker_idx)
     job->worker_idx = worker_idx;
     job->scratch.block_bytes = 256 * 1024;
     bool building = ll_path_has_extension(model->name, ".wmo");
-    enum ll_status status = building ? wmo_plan(job) : m2_plan(job);
+    enum ll_status status = LL_ERR_ABSENT;
+    if (!world_leaving(world))
+        status = building ? wmo_plan(job) : m2_plan(job);
     if (status == LL_OK)
         status = arrays_write(job);
     // Thousands may be absent: the summary counts them, this tells which.
@@ -189,6 +191,7 @@ static void model_job(void *user, uint32_t worker_idx)
     ll_mutex_unlock(&world->mutex);
     ll_arena_finish(&job->scratch);
     free(job);
+    world_job_end(world);
 }
 
 static struct model *slot_take(struct ll_world *world)
@@ -233,7 +236,7 @@ uint32_t model_use(struct ll_world *world, const char *name)
     model->num_users = 1;
     model->state = LOAD_RUNNING;
     *job = (struct job){ .world = world, .model = model };
-    if (!ll_jobs_submit(world->params.jobs, LL_JOB_NEAR, model_job, job)) {
+    if (!world_submit(world, LL_JOB_NEAR, model_job, job)) {
         free(job);
         model->state = LOAD_NONE;
         return NO_MODEL;

@@ -77,6 +77,15 @@ static bool instance_add(struct ll_world *world, struct placement *placement,
     return true;
 }
 
+bool prop_placed(const struct ll_world *world, const struct model *building,
+                 uint32_t prop_idx, uint32_t doodad_set)
+{
+    uint32_t model = building->prop_models[prop_idx];
+    return model != NO_MODEL && world->models[model]->state == LOAD_PUBLISHED &&
+           ll_model_prop_shown(&building->mesh, &building->mesh.props[prop_idx],
+                               doodad_set);
+}
+
 static void props_add(struct ll_world *world, struct placement *placement,
                       const struct tile_placement *from, const struct model *building)
 {
@@ -84,8 +93,7 @@ static void props_add(struct ll_world *world, struct placement *placement,
     for (uint32_t i = 0; i < mesh->num_props; i++) {
         const struct ll_model_prop *prop = &mesh->props[i];
         uint32_t model = building->prop_models[i];
-        if (model == NO_MODEL || world->models[model]->state != LOAD_PUBLISHED ||
-            !ll_model_prop_shown(mesh, prop, from->doodad_set))
+        if (!prop_placed(world, building, i, from->doodad_set))
             continue;
         struct ll_world_instance instance = { .model = model,
                                               .sun = 1, // classic-look.md 4.7
@@ -119,6 +127,9 @@ void placement_add(struct ll_world *world, const struct tile_placement *from)
         return;
     placement->key = from->key;
     placement->num_users = 1;
+    placement->model = from->model;
+    placement->doodad_set = from->doodad_set;
+    memcpy(placement->origin_world, from->origin_world, sizeof placement->origin_world);
     if (drawn)
         placement->instances = calloc(1 + model->mesh.num_props, sizeof(uint32_t));
     HASH_ADD(hh, world->placements, key, sizeof placement->key, placement);

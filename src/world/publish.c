@@ -199,6 +199,8 @@ static void requests_push(struct ll_world *world)
         if (tile->state == LOAD_RUNNING ||
             (tile->state == LOAD_DONE && !dropped && !tile_loaded(world, tile)))
             return;
+        if (tile->state == LOAD_DROPPED)
+            tile->state = LOAD_NONE; // the next focus may ask again
         world->num_requests--;
         memmove(world->requests, world->requests + 1,
                 world->num_requests * sizeof *world->requests);

@@ -37,6 +37,7 @@ static bool standin_load(struct job *job, struct ll_world_texture *out)
     ll_texture_standin_shape(&out->shape);
     out->num_layers = 1;
     out->gloss = false;
+    out->standin = true;
     if (!span_take(job, ll_texture_bytes(&out->shape), &out->span))
         return false;
     ll_texture_standin_write(job->texture->name, out->span.data);
@@ -147,7 +148,9 @@ static void texture_job(void *user, uint32_t worker_idx)
     struct ll_world *world = job->world;
     job->worker_idx = worker_idx;
     struct ll_world_texture out = { .id = job->texture->out.id };
-    bool good = job->texture->sheet ? sheet_load(job, &out) : single_load(job, &out);
+    bool good = false;
+    if (!world_leaving(world))
+        good = job->texture->sheet ? sheet_load(job, &out) : single_load(job, &out);
     ll_arena_finish(&job->arena);
 
     ll_mutex_lock(&world->mutex);
@@ -155,6 +158,7 @@ static void texture_job(void *user, uint32_t worker_idx)
     job->texture->state = good ? LOAD_DONE : LOAD_ABSENT;
     ll_mutex_unlock(&world->mutex);
     free(job);
+    world_job_end(world);
 }
 
 static struct texture *slot_take(struct ll_world *world)
@@ -203,7 +207,7 @@ static uint32_t use(struct ll_world *world, const char *name, bool sheet)
     texture->num_users = 1;
     texture->state = LOAD_RUNNING;
     *job = (struct job){ .world = world, .texture = texture };
-    if (!ll_jobs_submit(world->params.jobs, LL_JOB_NEAR, texture_job, job)) {
+    if (!world_submit(world, LL_JOB_NEAR, texture_job, job)) {
         free(job);
         texture->state = LOAD_NONE;
         return LL_NO_TEXTURE;

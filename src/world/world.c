@@ -16,7 +16,8 @@ static bool wdt_read(struct ll_world *world)
     struct ll_arena arena = { 0 };
     struct ll_bytes bytes;
     struct ll_report report = { 0 };
-    enum ll_status status = ll_vfs_read(world->params.vfs, 0, name, &arena, &bytes);
+    enum ll_status status =
+        ll_vfs_read(world->params.vfs, world->params.reader_idx, name, &arena, &bytes);
     if (status != LL_OK) {
         ll_log(LL_LOG_ERROR, "world", "%s: %s", name, ll_status_name(status));
     } else {
@@ -53,7 +54,8 @@ void ll_world_destroy(struct ll_world *world)
 {
     if (!world)
         return;
-    ll_world_wait(world);
+    if (!ll_world_idle(world))
+        ll_world_wait(world);
     for (uint32_t i = 0; i < LL_MAP_TILES * LL_MAP_TILES; i++) {
         struct tile *tile = &world->tiles[0][0] + i;
         if (tile->state == LOAD_PUBLISHED)
@@ -78,6 +80,60 @@ void ll_world_destroy(struct ll_world *world)
     free(world);
 }
 
+// ---- jobs ----
+
+bool world_submit(struct ll_world *world, enum ll_job_queue queue, ll_job_fn fn,
+                  void *user)
+{
+    if (!ll_jobs_submit(world->params.jobs, queue, fn, user))
+        return false;
+    world->num_jobs++;
+    return true;
+}
+
+void world_job_end(struct ll_world *world)
+{
+    ll_mutex_lock(&world->mutex);
+    world->num_jobs--;
+    ll_mutex_unlock(&world->mutex);
+}
+
+bool world_leaving(struct ll_world *world)
+{
+    ll_mutex_lock(&world->mutex);
+    bool leaving = world->leaving;
+    ll_mutex_unlock(&world->mutex);
+    return leaving;
+}
+
+bool ll_world_idle(struct ll_world *world)
+{
+    ll_mutex_lock(&world->mutex);
+    bool idle = world->num_jobs == 0;
+    ll_mutex_unlock(&world->mutex);
+    return idle;
+}
+
+void ll_world_leave(struct ll_world *world)
+{
+    ll_mutex_lock(&world->mutex);
+    world->leaving = true;
+    world->has_gone = true;
+    world->has_focus = false;
+    for (uint32_t i = 0; i < LL_MAP_TILES * LL_MAP_TILES; i++)
+        (&world->tiles[0][0] + i)->wanted = false;
+    for (uint32_t i = 0; i < world->num_placed; i++) {
+        struct placed *placed = &world->placed[i];
+        if (placed->published)
+            placement_release(world, placed->placement.key);
+        world->models[placed->placement.model]->num_users--;
+    }
+    world->num_placed = 0;
+    ll_mutex_unlock(&world->mutex);
+}
+
+// ---- requests ----
+
 struct tile_job {
     struct ll_world *world;
     uint32_t x, y;
@@ -87,7 +143,15 @@ static void tile_job(void *user, uint32_t worker_idx)
 {
     struct tile_job job = *(struct tile_job *)user;
     free(user);
-    tile_load(job.world, job.x, job.y, worker_idx);
+    struct tile *tile = &job.world->tiles[job.y][job.x];
+    ll_mutex_lock(&job.world->mutex);
+    bool wanted = tile->wanted && !job.world->leaving;
+    if (!wanted)
+        tile->state = LOAD_DROPPED;
+    ll_mutex_unlock(&job.world->mutex);
+    if (wanted)
+        tile_load(job.world, job.x, job.y, worker_idx);
+    world_job_end(job.world);
 }
 
 // The mutex is held.
@@ -98,13 +162,15 @@ static void request(struct ll_world *world, uint32_t x, uint32_t y,
     if (!job)
         return; // asked for again by the next focus
     *job = (struct tile_job){ world, x, y };
+    enum load_state before = world->tiles[y][x].state;
     world->tiles[y][x].state = LOAD_RUNNING;
-    if (!ll_jobs_submit(world->params.jobs, queue, tile_job, job)) {
+    if (!world_submit(world, queue, tile_job, job)) {
         free(job);
-        world->tiles[y][x].state = LOAD_NONE;
+        world->tiles[y][x].state = before;
         return;
     }
-    world->requests[world->num_requests++] = (uint16_t)(y * LL_MAP_TILES + x);
+    if (before == LOAD_NONE) // else it still stands there
+        world->requests[world->num_requests++] = (uint16_t)(y * LL_MAP_TILES + x);
 }
 
 static bool in_range(struct ll_tile_range r, int x, int y)
@@ -131,8 +197,9 @@ static void request_range(struct ll_world *world, const double eye_world[3],
         for (int y = range.y0; y <= range.y1; y++) {
             for (int x = range.x0; x <= range.x1; x++) {
                 double d2 = tile_distance2(eye_world, x, y);
-                if (world->tiles[y][x].state == LOAD_NONE && world->wdt.tiles[y][x] &&
-                    d2 < best) {
+                enum load_state state = world->tiles[y][x].state;
+                if ((state == LOAD_NONE || state == LOAD_DROPPED) &&
+                    world->wdt.tiles[y][x] && d2 < best) {
                     best = d2;
                     best_x = x;
                     best_y = y;
@@ -141,9 +208,8 @@ static void request_range(struct ll_world *world, const double eye_world[3],
         }
         if (best_x < 0)
             return;
-        uint32_t before = world->num_requests;
         request(world, (uint32_t)best_x, (uint32_t)best_y, queue);
-        if (world->num_requests == before)
+        if (world->tiles[best_y][best_x].state != LOAD_RUNNING)
             return; // memory is out
     }
 }
@@ -153,6 +219,9 @@ void ll_world_focus(struct ll_world *world, const double eye_world[3], float far
     struct ll_world_window window = ll_world_window(farclip_yd);
     struct ll_tile_range keep = ll_world_tiles(eye_world, window.outer_chunks + 1);
     ll_mutex_lock(&world->mutex);
+    memcpy(world->focus_world, eye_world, sizeof world->focus_world);
+    world->needed = ll_world_tiles(eye_world, window.inner_chunks);
+    world->has_focus = true;
     for (int y = 0; y < LL_MAP_TILES; y++) {
         for (int x = 0; x < LL_MAP_TILES; x++) {
             struct tile *tile = &world->tiles[y][x];
@@ -161,8 +230,7 @@ void ll_world_focus(struct ll_world *world, const double eye_world[3], float far
                 world->has_gone = true;
         }
     }
-    request_range(world, eye_world, ll_world_tiles(eye_world, window.inner_chunks),
-                  LL_JOB_NEAR);
+    request_range(world, eye_world, world->needed, LL_JOB_NEAR);
     request_range(world, eye_world, ll_world_tiles(eye_world, window.outer_chunks),
                   LL_JOB_FAR);
     ll_mutex_unlock(&world->mutex);
@@ -214,6 +282,34 @@ bool ll_world_complete(struct ll_world *world)
     return world->num_requests == 0 && world->queue.num == 0;
 }
 
+// What is published counts once its events were taken.
+struct ll_world_progress ll_world_progress(struct ll_world *world)
+{
+    struct ll_world_progress progress = { 0 };
+    bool all_taken = world->queue.num == 0;
+    ll_mutex_lock(&world->mutex);
+    struct ll_tile_range eye = ll_world_tiles(world->focus_world, 0);
+    struct ll_tile_range r = world->needed;
+    for (int y = r.y0; world->has_focus && y <= r.y1; y++) {
+        for (int x = r.x0; x <= r.x1; x++) {
+            const struct tile *tile = &world->tiles[y][x];
+            bool there = !world->wdt.tiles[y][x] || tile->state == LOAD_ABSENT ||
+                         (tile->state == LOAD_PUBLISHED && all_taken);
+            progress.num_needed++;
+            progress.num_there += there;
+            progress.focus_there |= there && x == eye.x0 && y == eye.y0;
+        }
+    }
+    for (uint32_t i = 0; i < world->num_placed; i++) {
+        progress.num_needed++;
+        progress.num_there += world->placed[i].published && all_taken;
+    }
+    ll_mutex_unlock(&world->mutex);
+    progress.focus_there |=
+        !world->params.map_folder && progress.num_there == progress.num_needed;
+    return progress;
+}
+
 void ll_world_wait(struct ll_world *world)
 {
     ll_jobs_wait(world->params.jobs);
@@ -225,4 +321,31 @@ struct ll_world_stats ll_world_stats(struct ll_world *world)
     struct ll_world_stats stats = world->stats;
     ll_mutex_unlock(&world->mutex);
     return stats;
+}
+
+void ll_world_middle(const struct ll_world *world, double pos[3])
+{
+    const double tile_yd = 1600.0 / 3;
+    double sum_x = 0, sum_y = 0, best = 1e30;
+    uint32_t num = 0;
+    for (int y = 0; y < LL_MAP_TILES; y++) {
+        for (int x = 0; x < LL_MAP_TILES; x++) {
+            if (!world->wdt.tiles[y][x])
+                continue;
+            sum_x += x;
+            sum_y += y;
+            num++;
+        }
+    }
+    pos[0] = pos[1] = pos[2] = 0;
+    for (int y = 0; num && y < LL_MAP_TILES; y++) {
+        for (int x = 0; x < LL_MAP_TILES; x++) {
+            double dx = x - sum_x / num, dy = y - sum_y / num;
+            if (!world->wdt.tiles[y][x] || dx * dx + dy * dy >= best)
+                continue;
+            best = dx * dx + dy * dy;
+            pos[0] = LL_MAP_HALF_YD - (y + 0.5) * tile_yd;
+            pos[1] = LL_MAP_HALF_YD - (x + 0.5) * tile_yd;
+        }
+    }
 }

@@ -7,6 +7,7 @@
 #include "assets/assets.h"
 #include "assets/model.h"
 #include "base/jobs.h"
+#include "base/path.h"
 #include "vfs/vfs.h"
 
 // A piece of memory that a worker fills and the renderer copies from.
@@ -29,13 +30,20 @@ struct ll_world_params {
     struct ll_vfs *vfs;     // borrowed; has one reader for every worker
     struct ll_jobs *jobs;   // borrowed
     const char *map_folder; // "Azeroth"; NULL: an empty stage without ground
+    uint32_t reader_idx;    // of the vfs, for the calling thread
     struct ll_span_source spans;
 };
 
-// Reads the map's WDT on the calling thread (reader 0, before any job runs). NULL, with a
-// log line, when the map has none or memory is out.
+// Reads the map's WDT on the calling thread. NULL, with a log line, when the map has none
+// or memory is out.
 struct ll_world *ll_world_create(const struct ll_world_params *params);
 void ll_world_destroy(struct ll_world *world); // waits for the jobs
+
+// Gives everything up: what was published is announced as gone, what is queued or loading
+// is dropped. Nothing can be asked of the world any more; once it is idle and its events
+// have been taken it can be destroyed without waiting.
+void ll_world_leave(struct ll_world *world);
+bool ll_world_idle(struct ll_world *world); // no job of it is queued or running
 
 // Requests the tiles of the window around a place and drops those that left it.
 // Main thread, as all below.
@@ -46,7 +54,7 @@ void ll_world_focus(struct ll_world *world, const double eye_world[3], float far
 bool ll_world_place(struct ll_world *world, const char *name,
                     const double origin_world[3]);
 
-// After ll_world_wait: bounding sphere of a model placed by hand, about its origin.
+// Once the world is idle: bounding sphere of a model placed by hand, about its origin.
 // False: the file is absent or broken (logged).
 bool ll_world_placed_sphere(struct ll_world *world, uint32_t placed_idx, float center[3],
                             float *radius_yd);
@@ -74,6 +82,7 @@ struct ll_world_texture {
     struct ll_texture_shape shape;
     uint32_t num_layers; // frames of an animated sheet, one after the other in the span
     bool gloss;          // its alpha is gloss
+    bool standin;        // drawn from its name, in place of an absent file
     struct ll_span span;
 };
 
@@ -124,8 +133,19 @@ bool ll_world_next(struct ll_world *world, struct ll_world_event *out);
 // True when everything that the last focus asked for has been published.
 bool ll_world_complete(struct ll_world *world);
 
+// How far the tiles are that the last focus needs at once, and the models placed by hand:
+// published and taken, or known to be absent.
+struct ll_world_progress {
+    uint32_t num_needed, num_there;
+    bool focus_there; // the tile below the viewer is among them
+};
+struct ll_world_progress ll_world_progress(struct ll_world *world);
+
 // Waits until every requested load has ended (its events are still to be taken).
 void ll_world_wait(struct ll_world *world);
+
+// The middle of the tile nearest to the middle of all tiles of the map, at height 0.
+void ll_world_middle(const struct ll_world *world, double pos[3]);
 
 struct ll_world_stats {
     uint32_t num_tiles_loaded, num_tiles_absent, num_textures, num_textures_absent;
@@ -134,6 +154,54 @@ struct ll_world_stats {
     double parse_s;                         // worker time in tile jobs, summed
 };
 struct ll_world_stats ll_world_stats(struct ll_world *world);
+
+// ---- what things are, for people who ask ----
+
+enum ll_placed_as {
+    LL_PLACED_DOODAD,
+    LL_PLACED_BUILDING,
+    LL_PLACED_PROP,
+    LL_PLACED_BY_HAND
+};
+
+struct ll_world_about {
+    enum ll_placed_as placed;
+    uint32_t unique_id;  // of the placement; of a prop, that of its building
+    uint32_t doodad_idx; // of a prop in its building
+    char file[LL_MAX_PATH];
+    char building[LL_MAX_PATH]; // of a prop; else ""
+    double origin_world[3];
+    bool building_batches; // its batches are those of a building, by group
+};
+// False: there is no such instance.
+bool ll_world_about_instance(struct ll_world *world, uint32_t instance,
+                             struct ll_world_about *out);
+
+struct ll_world_about_batch {
+    char texture[LL_MAX_PATH]; // as the file says
+    bool texture_absent;       // a stand-in is shown
+    uint8_t blend, state;      // numbers of models; LL_MODEL_*
+    uint32_t law, flags;       // LL_LAW_*, LL_MATERIAL_*
+    uint16_t group;            // of a building
+    uint32_t num_triangles, num_batches;
+};
+bool ll_world_about_batch(struct ll_world *world, uint32_t model, uint32_t batch_idx,
+                          struct ll_world_about_batch *out);
+// False: there is no such texture.
+bool ll_world_about_texture(struct ll_world *world, uint32_t texture,
+                            char name[LL_MAX_PATH], bool *absent);
+
+// How far loads are, counted now.
+struct ll_world_queue {
+    uint32_t num_loading; // queued or at work
+    uint32_t num_ready;   // loaded, waiting to be published
+    uint32_t num_shown;
+    uint32_t num_absent; // no such file, or a broken one
+};
+struct ll_world_queues {
+    struct ll_world_queue tiles, models, textures;
+};
+struct ll_world_queues ll_world_queues(struct ll_world *world);
 
 // ---- the window law, pure (world-and-culling.md 1.1) ----
 

@@ -14,7 +14,8 @@ enum load_state {
     LOAD_RUNNING,
     LOAD_DONE, // arrays are in the span, not yet published
     LOAD_PUBLISHED,
-    LOAD_ABSENT, // no such file, or a broken one
+    LOAD_ABSENT,  // no such file, or a broken one
+    LOAD_DROPPED, // of tiles: nobody wanted it any more when its turn came
 };
 
 // One texture, by the name that files use. Shared by the tiles and models that name it.
@@ -55,6 +56,8 @@ struct tile_placement {
 struct placement {
     uint64_t key;
     uint32_t num_users; // tiles
+    uint32_t model, doodad_set;
+    double origin_world[3];
     uint32_t num_instances;
     uint32_t *instances; // owned: ids
     UT_hash_handle hh;
@@ -91,6 +94,8 @@ struct ll_world {
     struct ll_wdt wdt;
 
     struct ll_mutex mutex;     // guards all below, for jobs and the main thread
+    uint32_t num_jobs;         // queued or running
+    bool leaving;              // jobs end at once
     struct texture **textures; // owned; the array grows, its elements stay
     uint32_t num_textures;
     struct model **models; // likewise
@@ -98,7 +103,11 @@ struct ll_world {
     struct tile tiles[LL_MAP_TILES][LL_MAP_TILES]; // [y][x]
     struct ll_world_stats stats;
 
-    // Main thread. Requests are served in their order.
+    // Main thread.
+    double focus_world[3];
+    struct ll_tile_range needed; // what the last focus wants at once
+    bool has_focus;
+    // Requests are served in their order.
     uint16_t requests[LL_MAP_TILES * LL_MAP_TILES]; // y * 64 + x; a tile stands here once
     uint32_t num_requests;
     struct placed placed[MAX_PLACED];
@@ -113,6 +122,13 @@ struct ll_world {
     struct ll_world_texture event_texture;
     struct ll_world_model event_model;
 };
+
+// world.c: the mutex is held. A job that was submitted so calls world_job_end as the last
+// thing that it does with the world.
+bool world_submit(struct ll_world *world, enum ll_job_queue queue, ll_job_fn fn,
+                  void *user);
+void world_job_end(struct ll_world *world); // takes the mutex
+bool world_leaving(struct ll_world *world); // takes the mutex
 
 // tile_job.c: loads one tile, the body of a job.
 void tile_load(struct ll_world *world, uint32_t x, uint32_t y, uint32_t worker_idx);
@@ -135,6 +151,10 @@ void model_clear(struct ll_world *world, struct model *model); // gives up what 
 void placement_add(struct ll_world *world, const struct tile_placement *placement);
 void placement_release(struct ll_world *world, uint64_t key);
 void placements_finish(struct ll_world *world);
+// Whether a placement of the building has an instance of the prop. They come in order,
+// after that of the building itself.
+bool prop_placed(const struct ll_world *world, const struct model *building,
+                 uint32_t prop_idx, uint32_t doodad_set);
 
 // publish.c
 bool events_push(struct ll_world *world, enum ll_world_event_kind kind, uint32_t id,

@@ -17,6 +17,7 @@
 #include "formats/write/wdl_write.h"
 #include "formats/write/wdt_write.h"
 #include "formats/write/wmo_write.h"
+#include "runner/runner.h"
 #include "test_m2_rich.h"
 #include "vfs/storm.h"
 
@@ -603,6 +604,43 @@ static void sectors_make(void)
         }
 }
 
+// ---- what people write, and pictures ----
+
+static void text_seed(const char *format, const char *name, const char *lines)
+{
+    seed_bytes(format, name, lines, strlen(lines));
+}
+
+static void texts_make(void)
+{
+    text_seed("shot_list", "full",
+              "\xef\xbb\xbf# a list\n* map=Land time=18:30 farclip=500\r\n"
+              "first pos=1,2,3 look=-70,3.5\nsecond pos=0,0,10 at=0,10,10 FARCLIP=777\n"
+              "third pos=-9460.25,60,70 shows=\"a lake, # and\" weather=rain:0.8\n"
+              "house model=a.wmo look=210,-10");
+    text_seed("shot_list", "one", "a pos=1,2,3\n");
+    text_seed(
+        "camera_path", "full",
+        "* map=Land farclip=500 time=08:00\n"
+        "0 pos=0,0,10 look=350,0 time=22:00 fov=50\n2 pos=30,5,12 look=10,-5\n"
+        "2.5 look=20,-5\n5 pos=31,40,9 time=01:30\n9 pos=0,60,40 at=0,0,0 fov=70\n");
+    text_seed("camera_path", "ahead",
+              "0 pos=0,0,0\n1 pos=9,0,0\n2 pos=9,0,0\n3 pos=9,9,0");
+}
+
+static void pictures_make(void)
+{
+    enum { WIDTH = 9, HEIGHT = 7 };
+    uint8_t rgba[WIDTH * HEIGHT * 4];
+    for (uint32_t i = 0; i < sizeof rgba; i++)
+        rgba[i] = (uint8_t)(i * 37);
+    char path[1024];
+    path_of("png", "rgb", path);
+    must(ll_png_write(path, rgba, WIDTH, HEIGHT) == LL_OK, path);
+    path_of("png", "rgba", path);
+    must(ll_png_write_rgba(path, rgba, WIDTH, HEIGHT) == LL_OK, path);
+}
+
 int main(int argc, char **argv)
 {
     must(argc == 2, "usage: fuzz-seeds FOLDER");
@@ -618,5 +656,7 @@ int main(int argc, char **argv)
     models_make();
     archive_make();
     sectors_make();
+    texts_make();
+    pictures_make();
     return 0;
 }

@@ -133,6 +133,49 @@ static void first_frame_barriers_are_exact(void **state)
     assert_int_equal(out[1].barrier.new_layout, VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL);
 }
 
+// An image of a swapchain: its barrier joins the wait for its semaphore, the last one goes to
+// whoever waits for the submission, and nothing else is held up.
+static void image_from_elsewhere_comes_and_goes_by_semaphores(void **state)
+{
+    (void)state;
+    struct ll_access_state s = ll_access_acquired();
+    struct ll_access_barrier b;
+    assert_true(ll_access_next(&s, LL_ACCESS_TRANSFER_WRITE, true, &b));
+    assert_int_equal(b.src_stages, VK_PIPELINE_STAGE_2_TRANSFER_BIT);
+    assert_int_equal(b.src_access, 0);
+    assert_int_equal(b.dst_stages, VK_PIPELINE_STAGE_2_TRANSFER_BIT);
+    assert_int_equal(b.dst_access, VK_ACCESS_2_TRANSFER_WRITE_BIT);
+    assert_int_equal(b.old_layout, VK_IMAGE_LAYOUT_UNDEFINED);
+    assert_int_equal(b.new_layout, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
+    b = ll_access_release(&s, VK_IMAGE_LAYOUT_PRESENT_SRC_KHR);
+    assert_int_equal(b.src_stages, VK_PIPELINE_STAGE_2_TRANSFER_BIT);
+    assert_int_equal(b.src_access, VK_ACCESS_2_TRANSFER_WRITE_BIT);
+    assert_int_equal(b.dst_stages, 0);
+    assert_int_equal(b.dst_access, 0);
+    assert_int_equal(b.old_layout, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
+    assert_int_equal(b.new_layout, VK_IMAGE_LAYOUT_PRESENT_SRC_KHR);
+}
+
+// The scene is read by the pass that scales it, and drawn over in the next frame.
+static void output_waits_for_the_scene_and_the_next_frame_for_the_output(void **state)
+{
+    (void)state;
+    struct ll_access_state states[LL_NUM_TARGETS] = { 0 };
+    struct ll_target_barrier out[LL_MAX_PASS_USES];
+    ll_pass_barriers(&ll_pass_opaque, states, out);
+    assert_int_equal(ll_pass_barriers(&ll_pass_output, states, out), 2);
+    assert_int_equal(out[0].target, LL_TARGET_SCENE);
+    assert_int_equal(out[0].barrier.src_stages, COLOR_STAGE);
+    assert_true(out[0].barrier.src_access & VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT);
+    assert_int_equal(out[0].barrier.dst_stages, FRAGMENT_STAGE);
+    assert_int_equal(out[0].barrier.new_layout, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
+    assert_int_equal(out[1].target, LL_TARGET_OUTPUT);
+    assert_int_equal(out[1].barrier.old_layout, VK_IMAGE_LAYOUT_UNDEFINED);
+    ll_pass_barriers(&ll_pass_opaque, states, out);
+    assert_int_equal(out[0].barrier.src_stages & FRAGMENT_STAGE, FRAGMENT_STAGE);
+    assert_int_equal(out[0].barrier.old_layout, VK_IMAGE_LAYOUT_UNDEFINED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +185,8 @@ int main(void)
         cmocka_unit_test(write_after_write_is_ordered_and_keeps_contents),
         cmocka_unit_test(frame_table_derives_its_barriers),
         cmocka_unit_test(first_frame_barriers_are_exact),
+        cmocka_unit_test(image_from_elsewhere_comes_and_goes_by_semaphores),
+        cmocka_unit_test(output_waits_for_the_scene_and_the_next_frame_for_the_output),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 
 #include "shared/frame.h"
 #include "shared/model.h"
+#include "shared/overlay.h"
 #include "shared/terrain.h"
 
 struct field {
@@ -19,12 +20,14 @@ struct field {
 #define INSTANCE_FIELD(type, name) { #name, offsetof(struct ll_instance, name) },
 #define MATERIAL_FIELD(type, name) { #name, offsetof(struct ll_material, name) },
 #define DRAW_FIELD(type, name) { #name, offsetof(struct ll_draw_record, name) },
+#define PUSH_FIELD(type, name) { #name, offsetof(struct ll_overlay_push, name) },
 #define PROBE_FIELD(type, name) { #name, offsetof(struct ll_light_probe, name) },
 
 static const struct field instance_fields[] = { LL_INSTANCE_FIELDS(INSTANCE_FIELD) };
 static const struct field material_fields[] = { LL_MATERIAL_FIELDS(MATERIAL_FIELD) };
 static const struct field draw_fields[] = { LL_DRAW_RECORD_FIELDS(DRAW_FIELD) };
 static const struct field probe_fields[] = { LL_PROBE_FIELDS(PROBE_FIELD) };
+static const struct field push_fields[] = { LL_OVERLAY_PUSH_FIELDS(PUSH_FIELD) };
 static const struct field frame_fields[] = { LL_FRAME_FIELDS(FRAME_FIELD) };
 static const struct field chunk_fields[] = { LL_TERRAIN_CHUNK_FIELDS(CHUNK_FIELD) };
 static const struct field liquid_fields[] = { LL_LIQUID_FIELDS(LIQUID_FIELD) };
@@ -41,7 +44,7 @@ static struct shared {
     SHARED(ll_frame, frame_fields),         SHARED(ll_terrain_chunk, chunk_fields),
     SHARED(ll_liquid, liquid_fields),       SHARED(ll_instance, instance_fields),
     SHARED(ll_material, material_fields),   SHARED(ll_draw_record, draw_fields),
-    SHARED(ll_light_probe, probe_fields),
+    SHARED(ll_light_probe, probe_fields),   SHARED(ll_overlay_push, push_fields),
 };
 #define NUM_SHARED (sizeof shared / sizeof *shared)
 
@@ -108,8 +111,9 @@ static void file_check(const char *path)
     assert_int_equal(spvc_compiler_create_shader_resources(compiler, &resources),
                      SPVC_SUCCESS);
     const spvc_resource_type types[] = { SPVC_RESOURCE_TYPE_UNIFORM_BUFFER,
-                                         SPVC_RESOURCE_TYPE_STORAGE_BUFFER };
-    for (int t = 0; t < 2; t++) {
+                                         SPVC_RESOURCE_TYPE_STORAGE_BUFFER,
+                                         SPVC_RESOURCE_TYPE_PUSH_CONSTANT };
+    for (int t = 0; t < 3; t++) {
         const spvc_reflected_resource *list;
         size_t count;
         spvc_resources_get_resource_list_for_type(resources, types[t], &list, &count);

@@ -9,6 +9,7 @@
 #include "base/cursor.h"
 #include "base/jobs.h"
 #include "base/maths.h"
+#include "base/number.h"
 #include "base/path.h"
 
 static void cursor_reads_little_endian_and_stays_bad(void **state)
@@ -187,6 +188,76 @@ static void files_are_written_whole_and_read_back(void **state)
     remove(folder);
 }
 
+static void numbers_are_decimal_and_whole(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        double value;
+    } good[] = { { "0", 0 },
+                 { "-12.5", -12.5 },
+                 { ".5", 0.5 },
+                 { "7.", 7 },
+                 { "+3", 3 },
+                 { "52.1", 52.1 },
+                 { "-0.1", -0.1 },
+                 { "999999999999999", 999999999999999.0 },
+                 { "0.333333333333333333333333", 1 / 3.0 } };
+    static const char *const bad[] = { "",
+                                       "-",
+                                       ".",
+                                       "1e3",
+                                       "0x9",
+                                       "nan",
+                                       "inf",
+                                       "1,5",
+                                       "1 ",
+                                       " 1",
+                                       "--1",
+                                       "1.2.",
+                                       "4x",
+                                       "1000000000000000",
+                                       "99999999999999999999999" };
+    double value = 77;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(ll_number_parse(bad[i], &value));
+    assert_float_equal(value, 77, 0);
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_true(ll_number_parse(good[i].text, &value));
+        assert_float_equal(value, good[i].value, 1e-15);
+    }
+    double v[3];
+    assert_true(ll_numbers_parse("1,-2.5,3", 10, v, 3));
+    assert_float_equal(v[1], -2.5, 0);
+    assert_false(ll_numbers_parse("1,2", 10, v, 3));
+    assert_false(ll_numbers_parse("1,2,3,", 10, v, 3));
+    assert_false(ll_numbers_parse("1,2,30", 10, v, 3));
+    assert_false(ll_numbers_parse("1;2;3", 10, v, 3));
+    static const struct {
+        const char *text;
+        double minutes; // -1: refused
+    } clocks[] = { { "00:00", 0 },        { "7:05", 425 },    { "24:00", 1440 },
+                   { "12:30:30", 750.5 }, { "24:01", -1 },    { "12", -1 },
+                   { "12:60", -1 },       { "12:00:60", -1 }, { "1:2:3:4", -1 },
+                   { ":30", -1 },         { "12:", -1 },      { "123:00", -1 },
+                   { "-1:00", -1 },       { "12:00 ", -1 } };
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        value = -1;
+        assert_int_equal(ll_minutes_parse(clocks[i].text, 24, &value),
+                         clocks[i].minutes >= 0);
+        assert_float_equal(value, clocks[i].minutes, 0);
+    }
+    assert_true(ll_minutes_parse("99:00", 99, &value));
+    uint32_t width, height;
+    assert_true(ll_size_parse("640x360", 16384, &width, &height));
+    assert_int_equal(width * 1000 + height, 640360);
+    static const char *const sizes[] = { "",     "640",     "640x",         "x360",
+                                         "0x5",  "5x0",     "6x7x8",        "640X360",
+                                         "-6x7", "16385x1", "1x99999999999" };
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        assert_false(ll_size_parse(sizes[i], 16384, &width, &height));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +268,7 @@ int main(void)
         cmocka_unit_test(paths_fold_case_slashes_and_doubles),
         cmocka_unit_test(jobs_all_run_also_those_that_jobs_submit),
         cmocka_unit_test(files_are_written_whole_and_read_back),
+        cmocka_unit_test(numbers_are_decimal_and_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,7 +61,7 @@ struct world { // one build, its files and its tiles, for all tests
 };
 
 static enum ll_status demo_generate(const char *folder,
-                                    void (*progress)(void *user, float fraction),
+                                    bool (*progress)(void *user, float fraction),
                                     void *user)
 {
     struct ll_demo_sink sink = ll_demo_sink_folder(folder);
@@ -78,11 +78,12 @@ static void files_read(const char *folder, struct ll_bytes *files)
     }
 }
 
-static void progress_grows(void *user, float fraction)
+static bool progress_grows(void *user, float fraction)
 {
     float *last = user;
     assert_true(fraction >= *last && fraction <= 1);
     *last = fraction;
+    return true;
 }
 
 static int world_build(void **state)
