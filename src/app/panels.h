@@ -7,6 +7,7 @@
 #include "imgui_adaptor.h"
 #include "panel_text.h"
 #include "runner/viewer.h"
+#include "settings/store.h"
 
 struct panels;
 
@@ -14,7 +15,7 @@ enum panel { PANEL_OPTIONS, PANEL_DEVELOPER, NUM_PANELS };
 
 struct panels_params {
     struct ui_params ui;
-    enum panel_language language;
+    struct ll_settings_store *store; // borrowed; outlives the panels
 };
 
 struct panels *panels_create(const struct panels_params *params); // NULL: memory is out
@@ -33,6 +34,10 @@ const struct ll_overlay *panels_overlay(void *user, uint32_t width, uint32_t hei
 
 // Between frames: carries out what was asked for.
 void panels_step(struct panels *panels);
+
+// Apply was pressed on rows that want the graphics made anew: once true, then false
+// again.
+bool panels_restart_asked(struct panels *panels);
 
 // A press in the world, pixels of the output. True: it was a pick, and goes no further.
 bool panels_press(struct panels *panels, float x, float y);
