@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/platform.h"
 #include "commands.h"
+#include "panel_input.h"
 #include "window.h"
 
 static void log_line(void *user, enum ll_log_level level, const char *module,
@@ -44,26 +45,63 @@ static struct ll_viewer_params params_of(const struct options *options)
     };
 }
 
+static void panel_toggle(void *user, enum ll_view_action action)
+{
+    panels_toggle(user, action == LL_VIEW_OPTIONS ? PANEL_OPTIONS : PANEL_DEVELOPER);
+}
+
+// Panels are a luxury too: without memory for them the world is shown alone.
+static void panels_open(struct panel_input *input, struct window *window,
+                        struct ll_viewer_params *params)
+{
+    struct panels_params panels = { .ui = { .scale = window_text_scale(window),
+                                            .clipboard_get = panel_clipboard_get,
+                                            .clipboard_set = panel_clipboard_set,
+                                            .clipboard_user = input } };
+    *input = (struct panel_input){ .panels = panels_create(&panels), .window = window };
+    if (!input->panels)
+        return;
+    params->overlay = panels_overlay;
+    params->session_changed = panels_session_changed;
+    params->panel = panel_toggle;
+    params->user = input->panels;
+}
+
+static int loop(struct window *window, struct ll_viewer *viewer,
+                struct panel_input *input)
+{
+    enum ll_viewer_next next = LL_VIEWER_GO_ON;
+    double last_s = ll_platform_now_s();
+    if (input->panels)
+        panels_viewer_set(input->panels, viewer);
+    while (next != LL_VIEWER_END) {
+        window_events(window, viewer, next == LL_VIEWER_WAIT,
+                      input->panels ? panel_input_event : NULL, input);
+        if (input->panels)
+            panels_step(input->panels);
+        double now_s = ll_platform_now_s();
+        next = ll_viewer_frame(viewer, now_s - last_s);
+        last_s = now_s;
+        struct ll_viewer_wishes wishes = ll_viewer_wishes(viewer);
+        wishes.text_input |= input->panels && ui_wanted(panels_ui(input->panels)).text;
+        window_wishes(window, &wishes);
+    }
+    return ll_viewer_destroy(viewer);
+}
+
 static int run(struct window *window, struct ll_viewer_params *params)
 {
     struct ll_vulkan_params vulkan = window_vulkan(window);
     params->session.vulkan = &vulkan;
     window_size(window, &params->session.width, &params->session.height);
     int exit_code = EXIT_FAILED;
+    struct panel_input input;
+    panels_open(&input, window, params);
     struct ll_viewer *viewer = ll_viewer_create(params, &exit_code);
-    if (!viewer)
-        return exit_code;
-    enum ll_viewer_next next = LL_VIEWER_GO_ON;
-    double last_s = ll_platform_now_s();
-    while (next != LL_VIEWER_END) {
-        window_events(window, viewer, next == LL_VIEWER_WAIT, NULL, NULL);
-        double now_s = ll_platform_now_s();
-        next = ll_viewer_frame(viewer, now_s - last_s);
-        last_s = now_s;
-        struct ll_viewer_wishes wishes = ll_viewer_wishes(viewer);
-        window_wishes(window, &wishes);
-    }
-    return ll_viewer_destroy(viewer);
+    if (viewer)
+        exit_code = loop(window, viewer, &input);
+    panels_destroy(input.panels);
+    return exit_code;
 }
 
 int command_view(const struct options *options)

@@ -7,6 +7,7 @@
 
 enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
+int command_bench(const struct options *options);
 int command_capture(const struct options *options);
 int command_demo(const struct options *options);
 int command_devices(const struct options *options);

@@ -13,6 +13,9 @@ static const struct command {
     int (*run)(const struct options *options);
     const char *usage, *help;
 } commands[] = {
+    { "bench", FOR_BENCH, command_bench, "bench [WHAT] [flags]",
+      "measures frames of places (places), what this machine can do at most (ceilings), "
+      "cost against number (scaling); all: everything in one go" },
     { "capture", FOR_CAPTURE, command_capture, "capture [flags]",
       "draws a place at an hour and writes a PNG" },
     { "demo", FOR_DEMO, command_demo, "demo build FOLDER",

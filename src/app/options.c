@@ -180,6 +180,12 @@ static bool set_shot(struct options *out, const char *text)
     return true;
 }
 
+static bool set_ab(struct options *out, const char *text)
+{
+    out->ab = text;
+    return true;
+}
+
 static bool set_frames(struct options *out, const char *text)
 {
     double value;
@@ -243,7 +249,7 @@ static bool set_help(struct options *out, const char *text)
 }
 
 static const struct option table[] = {
-    { "--data", "PATH|demo", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_data,
+    { "--data", "PATH|demo", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW | FOR_BENCH, set_data,
       "data set: an install, its Data folder, a folder of loose files, one archive, or "
       "our "
       "own world (demo). May be repeated; later ones lie over earlier ones" },
@@ -259,10 +265,13 @@ static const struct option table[] = {
     { "--orbit", "YAW,PITCH", FOR_CAPTURE, set_look,
       "with --model: the direction that the model is seen along, from as far as it "
       "needs" },
-    { "--time", "HH:MM", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_time, "hour of the day (12:00)" },
+    { "--time", "HH:MM", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_time,
+      "hour of the day (12:00)" },
     { "--scenario", "NAME|all|list", FOR_CAPTURE, set_scenario,
       "a named view, by itself of the demo world; all: every one" },
-    { "--scenario-file", "FILE", FOR_CAPTURE, set_scenario_file,
+    { "--scenario", "NAME|all", FOR_BENCH, set_scenario,
+      "places: a named view (all; lamplight capture --scenario list names them)" },
+    { "--scenario-file", "FILE", FOR_CAPTURE | FOR_BENCH, set_scenario_file,
       "a list of shots that joins the scenarios; all then means those of the file" },
     { "--shots", "FILE", FOR_CAPTURE, set_shots,
       "every shot of a list, into the folder --out (docs/captures.md)" },
@@ -279,15 +288,28 @@ static const struct option table[] = {
     { "--fps", "N", FOR_CAPTURE, set_fps, "pictures a second of a film (30)" },
     { "--preset", "NAME", FOR_CAPTURE | FOR_VIEW, set_preset,
       "where the settings start from; Classic: those of the 1.12 client" },
-    { "--set", "ROW=VALUE", FOR_CAPTURE | FOR_VIEW, set_setting,
+    { "--preset", "NAME|all", FOR_BENCH, set_preset,
+      "places: with the settings of a preset instead of their own; all: one by one" },
+    { "--set", "ROW=VALUE", FOR_CAPTURE | FOR_VIEW | FOR_BENCH, set_setting,
       "one setting, such as farclip=500; may be repeated (lamplight settings lists "
       "them)" },
     { "--size", "WxH", FOR_CAPTURE, set_size,
       "of the picture, pixels (1280x720; in a sheet 480x270)" },
     { "--scenario", "NAME", FOR_VIEW, set_scenario, "start at a named view" },
     { "--size", "WxH", FOR_VIEW, set_size, "of the window (1280x720)" },
+    { "--ab", "ROW=A,B", FOR_BENCH, set_ab,
+      "places: one setting with two values, frame by frame in turns: which is faster, "
+      "and "
+      "how sure that is" },
+    { "--frames", "N", FOR_BENCH, set_frames,
+      "places: frames, or pairs of them (as many as 10 s allow; on a software driver 1.5 "
+      "s)" },
+    { "--size", "WxH", FOR_BENCH, set_size,
+      "of the picture, pixels (2560x1440; on a software driver 640x360)" },
+    { "--out", "FOLDER", FOR_BENCH, set_out, "write bench.json and bench.md there" },
     { "--fullscreen", NULL, FOR_VIEW, set_fullscreen, "all of the screen" },
-    { "--shot", "FILE", FOR_VIEW, set_shot, "write one picture once all is there, and end" },
+    { "--shot", "FILE", FOR_VIEW, set_shot,
+      "write one picture once all is there, and end" },
     { "--frames", "N", FOR_VIEW, set_frames, "end after N frames with all there" },
     { "--deterministic", NULL, FOR_VIEW, set_deterministic,
       "equal steps of time and still water, so that two runs draw the same" },
@@ -298,10 +320,12 @@ static const struct option table[] = {
       "fails when a pixel differs by more than N of 255" },
     { "--out", "FILE|FOLDER", FOR_INSPECT, set_out,
       "extract: where to; a folder keeps the paths of the data (.)" },
-    { "--gpu", "NAME", FOR_CAPTURE | FOR_VIEW | FOR_DEVICES, set_gpu, "part of the name of the device to use" },
-    { "--workers", "N", FOR_CAPTURE | FOR_VIEW, set_workers, "loader threads (cores - 2)" },
+    { "--gpu", "NAME", FOR_CAPTURE | FOR_VIEW | FOR_DEVICES | FOR_BENCH, set_gpu,
+      "part of the name of the device to use" },
+    { "--workers", "N", FOR_CAPTURE | FOR_VIEW | FOR_BENCH, set_workers,
+      "loader threads (cores - 2)" },
     { "--workers", "N", FOR_INSPECT, set_workers, "verify: threads (one a core)" },
-    { "--validation", NULL, FOR_CAPTURE | FOR_VIEW, set_validation,
+    { "--validation", NULL, FOR_CAPTURE | FOR_VIEW | FOR_BENCH, set_validation,
       "Vulkan validation; its messages make the command fail" },
     { "--chunks", NULL, FOR_INSPECT, set_chunks,
       "info: list the chunks of terrain, map and building files with their offsets" },
@@ -310,7 +334,7 @@ static const struct option table[] = {
     { "--png", NULL, FOR_INSPECT, set_png, "extract: images become PNG" },
     { "--id", "N", FOR_INSPECT, set_id, "dbc: the row with this id" },
     { "--csv", NULL, FOR_INSPECT, set_csv, "dbc: comma-separated values" },
-    { "--json", NULL, FOR_INSPECT | FOR_DIFF, set_json,
+    { "--json", NULL, FOR_INSPECT | FOR_DIFF | FOR_BENCH, set_json,
       "machine-readable output (not of extract)" },
     { "--verbose", NULL, FOR_ALL, set_verbose, "log more" },
     { "--help", NULL, FOR_ALL, set_help, "this text" },

@@ -17,7 +17,7 @@ struct options {
     const char *operands[MAX_OPERANDS]; // what is no flag
     uint32_t num_operands;
     const char *map, *model, *out, *scenario, *preset, *gpu;
-    const char *scenario_file, *shots, *path, *panorama, *vary;
+    const char *scenario_file, *shots, *path, *panorama, *vary, *ab;
     const char *shot;
     uint32_t num_frames;
     bool fullscreen, deterministic;

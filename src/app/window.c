@@ -91,13 +91,22 @@ void window_size(const struct window *window, uint32_t *width, uint32_t *height)
 // ---- events ----
 
 // Mice speak in points of the window, pages in pixels.
-static float pixels_per_point(const struct window *window)
+float window_pixels_per_point(const struct window *window)
 {
     int points, height;
     uint32_t pixels_x, pixels_y;
     SDL_GetWindowSize(window->sdl, &points, &height);
     window_size(window, &pixels_x, &pixels_y);
     return points > 0 ? (float)pixels_x / (float)points : 1;
+}
+
+float window_text_scale(const struct window *window)
+{
+    float scale = window_pixels_per_point(window), dots;
+    int display = SDL_GetWindowDisplayIndex(window->sdl);
+    if (scale <= 1 && SDL_GetDisplayDPI(display, &dots, NULL, NULL) == 0)
+        scale = SDL_floorf(dots / 96 * 4 + 0.5f) / 4;
+    return SDL_clamp(scale, 1.0f, 4.0f);
 }
 
 // Keys are named by their place, as on a US keyboard: WASD lies where it lies.
@@ -108,6 +117,7 @@ static struct ll_view_key key_of(const SDL_KeyboardEvent *event)
         .down = event->type == SDL_KEYDOWN,
         .repeat = event->repeat != 0,
         .ctrl = (event->keysym.mod & KMOD_CTRL) != 0,
+        .shift = (event->keysym.mod & KMOD_SHIFT) != 0,
         .alt = (event->keysym.mod & KMOD_ALT) != 0,
     };
 }
@@ -167,7 +177,7 @@ static void pad_button(struct ll_viewer *viewer, Uint8 button)
 static void mouse_event(struct window *window, struct ll_viewer *viewer,
                         const SDL_Event *event)
 {
-    float scale = pixels_per_point(window);
+    float scale = window_pixels_per_point(window);
     switch (event->type) {
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
@@ -270,9 +280,8 @@ void window_wishes(struct window *window, const struct ll_viewer_wishes *wishes)
     }
     if (wishes->fullscreen != window->fullscreen) {
         window->fullscreen = wishes->fullscreen;
-        SDL_SetWindowFullscreen(window->sdl, window->fullscreen
-                                                 ? SDL_WINDOW_FULLSCREEN_DESKTOP
-                                                 : 0);
+        SDL_SetWindowFullscreen(window->sdl,
+                                window->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
     if (wishes->text_input != window->types) {
         window->types = wishes->text_input;

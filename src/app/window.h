@@ -31,7 +31,11 @@ void window_close(struct window *window);
 
 // What a session needs to present to it; points into the window.
 struct ll_vulkan_params window_vulkan(struct window *window);
-void window_size(const struct window *window, uint32_t *width, uint32_t *height); // pixels
+void window_size(const struct window *window, uint32_t *width,
+                 uint32_t *height);                         // pixels
+float window_pixels_per_point(const struct window *window); // mice speak in points
+// How large text is to be: 1 on a display of 96 dots an inch.
+float window_text_scale(const struct window *window);
 
 // Things that see an event before the viewer does. True: it is taken.
 typedef bool (*window_event_fn)(void *user, const SDL_Event *event);

@@ -40,7 +40,9 @@ bool ll_platform_config_folder(char *path, size_t path_bytes);
 
 double ll_platform_now_s(void);         // monotonic
 double ll_platform_process_age_s(void); // since the process was started
+double ll_platform_cpu_s(void); // that all threads of the process have worked
 uint32_t ll_platform_num_cores(void);
+void ll_platform_cpu_name(char *name, size_t name_bytes); // "" where it is not told
 void ll_platform_sleep_s(double seconds); // this thread, at least so long
 
 #endif

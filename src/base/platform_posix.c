@@ -81,11 +81,13 @@ static bool write_all(int fd, const uint8_t *data, size_t size)
 static enum ll_status file_replace(const char *path, const void *data, size_t size,
                                    bool durable)
 {
-    size_t bytes = strlen(path) + sizeof ".new.XXXXXX";
-    char *temp = malloc(bytes);
+    static const char suffix[] = ".new.XXXXXX"; // mkostemp fills in the last six
+    size_t length = strlen(path);
+    char *temp = malloc(length + sizeof suffix);
     if (!temp)
         return LL_ERR_MEMORY;
-    snprintf(temp, bytes, "%s.new.XXXXXX", path);
+    memcpy(temp, path, length);
+    memcpy(temp + length, suffix, sizeof suffix);
     int fd = mkostemp(temp, O_CLOEXEC);
     if (fd < 0) {
         free(temp);
@@ -221,6 +223,30 @@ double ll_platform_process_age_s(void)
     clock_gettime(CLOCK_BOOTTIME, &ts);
     double boot_s = (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
     return boot_s - strtod(p, NULL) / (double)sysconf(_SC_CLK_TCK);
+}
+
+double ll_platform_cpu_s(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
+}
+
+void ll_platform_cpu_name(char *name, size_t name_bytes)
+{
+    static const char key[] = "model name";
+    char line[256];
+    *name = '\0';
+    FILE *file = fopen("/proc/cpuinfo", "re");
+    while (file && !*name && fgets(line, sizeof line, file)) {
+        const char *colon = strchr(line, ':');
+        if (strncmp(line, key, sizeof key - 1) != 0 || !colon)
+            continue;
+        const char *value = colon + 1 + strspn(colon + 1, " ");
+        snprintf(name, name_bytes, "%.*s", (int)strcspn(value, "\n"), value);
+    }
+    if (file)
+        fclose(file);
 }
 
 uint32_t ll_platform_num_cores(void)

@@ -44,6 +44,7 @@ static const char *missing_feature(const struct features *f)
         { f->v12.hostQueryReset, "hostQueryReset" },
         { f->v13.dynamicRendering, "dynamicRendering" },
         { f->v13.synchronization2, "synchronization2" },
+        { f->v13.maintenance4, "maintenance4" },
     };
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
         if (!needed[i].present)
@@ -216,6 +217,11 @@ uint32_t ll_gpu_list(struct ll_gpu_facts facts[LL_MAX_GPUS])
     return num;
 }
 
+void ll_gpu_describe(const struct ll_gpu *gpu, struct ll_gpu_facts *out)
+{
+    facts_fill(gpu, gpu->physical, out);
+}
+
 // ---- creation ----
 
 static bool device_create(struct ll_gpu *gpu)
@@ -229,17 +235,20 @@ static bool device_create(struct ll_gpu *gpu)
                           gpu->properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU;
 
     gpu->has_lines = has.core.features.fillModeNonSolid;
+    gpu->has_statistics = has.core.features.pipelineStatisticsQuery;
     features_chain(&use);
     use.core.features.multiDrawIndirect = VK_TRUE;
     use.core.features.drawIndirectFirstInstance = VK_TRUE;
     use.core.features.textureCompressionBC = VK_TRUE;
     use.core.features.samplerAnisotropy = gpu->has_anisotropy;
     use.core.features.fillModeNonSolid = gpu->has_lines;
+    use.core.features.pipelineStatisticsQuery = gpu->has_statistics;
     use.v12.timelineSemaphore = VK_TRUE;
     use.v12.scalarBlockLayout = VK_TRUE;
     use.v12.hostQueryReset = VK_TRUE;
     use.v13.dynamicRendering = VK_TRUE;
     use.v13.synchronization2 = VK_TRUE;
+    use.v13.maintenance4 = VK_TRUE; // sizes of work groups as glslang writes them
 
     float priority = 1;
     const char *swapchain = VK_KHR_SWAPCHAIN_EXTENSION_NAME;

@@ -35,15 +35,10 @@ static bool frame_init(struct ll_gpu *gpu, struct gpu_frame *frame)
     if (!ll_vk_check(vkAllocateCommandBuffers(gpu->device, &cmd, &frame->cmd),
                      "vkAllocateCommandBuffers", "frame"))
         return false;
-    VkQueryPoolCreateInfo queries = { .sType = VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO,
-                                      .queryType = VK_QUERY_TYPE_TIMESTAMP,
-                                      .queryCount = 2 * LL_MAX_GPU_TIMERS };
-    if (!ll_vk_check(vkCreateQueryPool(gpu->device, &queries, NULL, &frame->queries),
-                     "vkCreateQueryPool", "timers"))
+    if (!gpu_timers_init(gpu, frame))
         return false;
     ll_gpu_name(gpu, VK_OBJECT_TYPE_COMMAND_POOL, (uint64_t)frame->pool, "frame");
     ll_gpu_name(gpu, VK_OBJECT_TYPE_COMMAND_BUFFER, (uint64_t)frame->cmd, "frame");
-    ll_gpu_name(gpu, VK_OBJECT_TYPE_QUERY_POOL, (uint64_t)frame->queries, "timers");
     return ring_init(gpu, &frame->ring, "frame.ring", GPU_RING_BYTES);
 }
 
@@ -73,7 +68,7 @@ void gpu_frames_finish(struct ll_gpu *gpu)
     for (int i = 0; i < LL_FRAMES_IN_FLIGHT; i++) {
         struct gpu_frame *frame = &priv->frames[i];
         vkDestroyCommandPool(gpu->device, frame->pool, NULL);
-        vkDestroyQueryPool(gpu->device, frame->queries, NULL);
+        gpu_timers_finish(gpu, frame);
         ll_buffer_finish(&frame->ring, gpu);
         ll_buffer_finish(&frame->stream, gpu);
         *frame = (struct gpu_frame){ 0 };
@@ -114,25 +109,6 @@ static bool timeline_wait(struct ll_gpu *gpu, uint64_t value)
                      "vkWaitSemaphores", "timeline");
 }
 
-// The frame has run: its timestamps are there.
-static void timers_read(struct ll_gpu *gpu, struct gpu_frame *frame)
-{
-    struct ll_gpu_private *priv = gpu->priv;
-    uint64_t ticks[2 * LL_MAX_GPU_TIMERS];
-    if (!frame->num_scopes ||
-        vkGetQueryPoolResults(gpu->device, frame->queries, 0, 2 * frame->num_scopes,
-                              sizeof ticks, ticks, sizeof *ticks,
-                              VK_QUERY_RESULT_64_BIT) != VK_SUCCESS)
-        return;
-    double ms_per_tick = (double)gpu->properties.limits.timestampPeriod * 1e-6;
-    priv->num_timers = frame->num_scopes;
-    for (uint32_t i = 0; i < frame->num_scopes; i++)
-        priv->timers[i] = (struct ll_gpu_timer){
-            .name = frame->scopes[i].name,
-            .ms = (double)(ticks[2 * i + 1] - ticks[2 * i]) * ms_per_tick,
-        };
-}
-
 uint32_t ll_gpu_frame_slot(const struct ll_gpu *gpu)
 {
     return (uint32_t)(gpu->priv->recording_value % LL_FRAMES_IN_FLIGHT);
@@ -152,14 +128,14 @@ VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
 {
     struct gpu_frame *frame = frame_current(gpu);
     if (frame->value) {
+        double wait_s = ll_stage_begin(gpu->priv->stages);
         if (!timeline_wait(gpu, frame->value))
             return VK_NULL_HANDLE;
-        timers_read(gpu, frame);
+        gpu_timers_read(gpu, frame); // some drivers wait for all frames here
+        ll_stage_end(gpu->priv->stages, LL_STAGE_WAIT, wait_s);
         gpu_garbage_drain(gpu, frame->value);
     }
-    frame->num_scopes = 0;
     frame->ring_used = frame->stream_used = 0;
-    vkResetQueryPool(gpu->device, frame->queries, 0, 2 * LL_MAX_GPU_TIMERS);
     VkCommandBufferBeginInfo info = {
         .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO,
         .flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT,
@@ -170,6 +146,7 @@ VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
         !ll_vk_check(vkBeginCommandBuffer(frame->cmd, &info), "vkBeginCommandBuffer",
                      "frame"))
         return VK_NULL_HANDLE;
+    gpu_timers_begin(gpu, frame);
     return frame->cmd;
 }
 
@@ -198,6 +175,8 @@ bool ll_gpu_frame_end(struct ll_gpu *gpu)
 {
     struct ll_gpu_private *priv = gpu->priv;
     struct gpu_frame *frame = frame_current(gpu);
+    double submit_s = ll_stage_begin(priv->stages);
+    gpu_timers_end(frame);
     if (!ll_vk_check(vkEndCommandBuffer(frame->cmd), "vkEndCommandBuffer", "frame"))
         return false;
     priv->signals[priv->num_signals] =
@@ -224,6 +203,7 @@ bool ll_gpu_frame_end(struct ll_gpu *gpu)
     ll_mutex_lock(&priv->mutex); // workers read it when they give staging back
     frame->value = priv->recording_value++;
     ll_mutex_unlock(&priv->mutex);
+    ll_stage_end(priv->stages, LL_STAGE_SUBMIT, submit_s);
     return true;
 }
 
@@ -235,18 +215,19 @@ bool ll_gpu_wait_idle(struct ll_gpu *gpu)
         return false;
     gpu_garbage_drain(gpu, newest);
     if (newest)
-        timers_read(gpu, &priv->frames[newest % LL_FRAMES_IN_FLIGHT]);
+        gpu_timers_read(gpu, &priv->frames[newest % LL_FRAMES_IN_FLIGHT]);
     return true;
 }
 
 // False when the buffer has no room.
-static bool span_take(const struct ll_buffer *buffer, uint64_t *used, uint64_t size_bytes,
-                      uint64_t align, struct ll_ring_span *out)
+static bool span_take(struct ll_gpu *gpu, const struct ll_buffer *buffer, uint64_t *used,
+                      uint64_t size_bytes, uint64_t align, struct ll_ring_span *out)
 {
     uint64_t start = (*used + align - 1) / align * align;
     if (start > buffer->size_bytes || buffer->size_bytes - start < size_bytes)
         return false;
     *used = start + size_bytes;
+    ll_gpu_upload_note(gpu, size_bytes);
     *out = (struct ll_ring_span){ .data = (char *)buffer->memory.mapped + start,
                                   .buffer = buffer->handle,
                                   .offset = start };
@@ -257,7 +238,7 @@ bool ll_gpu_ring_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
                       struct ll_ring_span *out)
 {
     struct gpu_frame *frame = frame_current(gpu);
-    if (span_take(&frame->ring, &frame->ring_used, size_bytes, align, out))
+    if (span_take(gpu, &frame->ring, &frame->ring_used, size_bytes, align, out))
         return true;
     ll_log(LL_LOG_ERROR, "gpu", "the frame's ring of %llu bytes is full",
            (unsigned long long)GPU_RING_BYTES);
@@ -270,8 +251,9 @@ bool ll_gpu_stream_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
     struct gpu_frame *frame = frame_current(gpu);
     // Half of the ring stays for what can come from nowhere else.
     bool small = frame->ring_used + size_bytes <= GPU_RING_BYTES / 2;
-    if ((small && span_take(&frame->ring, &frame->ring_used, size_bytes, align, out)) ||
-        span_take(&frame->stream, &frame->stream_used, size_bytes, align, out))
+    if ((small &&
+         span_take(gpu, &frame->ring, &frame->ring_used, size_bytes, align, out)) ||
+        span_take(gpu, &frame->stream, &frame->stream_used, size_bytes, align, out))
         return true;
     uint64_t grown = frame->stream.size_bytes * 2;
     if (grown < GPU_RING_BYTES)
@@ -282,7 +264,7 @@ bool ll_gpu_stream_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
     ll_buffer_finish(&frame->stream, gpu);
     frame->stream_used = 0;
     return ring_init(gpu, &frame->stream, "frame.stream", grown) &&
-           span_take(&frame->stream, &frame->stream_used, size_bytes, align, out);
+           span_take(gpu, &frame->stream, &frame->stream_used, size_bytes, align, out);
 }
 
 VkBuffer ll_gpu_ring_buffer(const struct ll_gpu *gpu, uint32_t slot)
@@ -290,40 +272,21 @@ VkBuffer ll_gpu_ring_buffer(const struct ll_gpu *gpu, uint32_t slot)
     return gpu->priv->frames[slot].ring.handle;
 }
 
-void ll_gpu_scope_begin(struct ll_gpu *gpu, VkCommandBuffer cmd, const char *name)
+void ll_gpu_stages_set(struct ll_gpu *gpu, struct ll_stage_timers *stages)
 {
-    struct gpu_frame *frame = frame_current(gpu);
-    if (gpu->priv->has_debug_utils)
-        vkCmdBeginDebugUtilsLabelEXT(
-            cmd,
-            &(VkDebugUtilsLabelEXT){ .sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT,
-                                     .pLabelName = name });
-    if (frame->num_scopes == LL_MAX_GPU_TIMERS)
-        return;
-    uint32_t idx = frame->num_scopes++;
-    frame->scopes[idx] = (struct gpu_scope){ .name = name, .open = true };
-    vkCmdWriteTimestamp2(cmd, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, frame->queries,
-                         2 * idx);
+    gpu->priv->stages = stages;
 }
 
-// Closes the innermost open scope.
-void ll_gpu_scope_end(struct ll_gpu *gpu, VkCommandBuffer cmd)
+struct ll_gpu_counts ll_gpu_counts(const struct ll_gpu *gpu)
 {
-    struct gpu_frame *frame = frame_current(gpu);
-    for (uint32_t i = frame->num_scopes; i-- > 0;) {
-        if (!frame->scopes[i].open)
-            continue;
-        frame->scopes[i].open = false;
-        vkCmdWriteTimestamp2(cmd, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, frame->queries,
-                             2 * i + 1);
-        break;
-    }
-    if (gpu->priv->has_debug_utils)
-        vkCmdEndDebugUtilsLabelEXT(cmd);
+    struct ll_gpu_private *priv = gpu->priv;
+    return (struct ll_gpu_counts){ .num_pipelines = atomic_load(&priv->num_pipelines),
+                                   .num_objects = atomic_load(&priv->num_objects),
+                                   .num_descriptor_writes = priv->num_descriptor_writes,
+                                   .uploaded_bytes = atomic_load(&priv->uploaded_bytes) };
 }
 
-uint32_t ll_gpu_timers(const struct ll_gpu *gpu, const struct ll_gpu_timer **timers)
+void ll_gpu_upload_note(struct ll_gpu *gpu, uint64_t size_bytes)
 {
-    *timers = gpu->priv->timers;
-    return gpu->priv->num_timers;
+    atomic_fetch_add(&gpu->priv->uploaded_bytes, size_bytes);
 }

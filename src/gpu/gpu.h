@@ -9,6 +9,7 @@
 
 #include <volk.h>
 
+#include "base/stage_timers.h"
 #include "gpu/access.h"
 
 #define LL_FRAMES_IN_FLIGHT 2
@@ -26,6 +27,7 @@ struct ll_gpu {
     VkPhysicalDeviceProperties properties;
     bool has_anisotropy;
     bool has_lines;              // polygons can be drawn as their edges
+    bool has_statistics;         // what the stages of a pipeline did can be counted
     VkSurfaceKHR surface;        // null: nothing to present to
     struct ll_gpu_private *priv; // owned
 };
@@ -56,7 +58,7 @@ bool ll_gpu_lost(const struct ll_gpu *gpu);
 #define LL_MAX_GPUS 16
 
 struct ll_gpu_facts {
-    char name[256], driver[512];
+    char name[256], driver[512]; // driver: its name and version
     VkPhysicalDevice device; // of the instance that was asked; dangling after ll_gpu_list
     VkPhysicalDeviceType type;
     uint32_t api_version, queue_family;
@@ -70,6 +72,9 @@ uint32_t ll_gpu_list(struct ll_gpu_facts facts[LL_MAX_GPUS]);
 // virtual one before a software driver. wanted_name: NULL, or part of its name.
 int ll_gpu_choose(const struct ll_gpu_facts *facts, uint32_t num_facts,
                   const char *wanted_name);
+
+// The facts of the one that is used.
+void ll_gpu_describe(const struct ll_gpu *gpu, struct ll_gpu_facts *out);
 
 bool ll_gpu_has_validation(const struct ll_gpu *gpu);
 uint32_t ll_gpu_num_validation_messages(const struct ll_gpu *gpu); // errors and warnings
@@ -152,6 +157,8 @@ struct ll_memory_stats {
     uint32_t num_blocks;
 };
 struct ll_memory_stats ll_gpu_memory_stats(const struct ll_gpu *gpu);
+// Of the staging blocks alone, which the above counts too.
+struct ll_memory_stats ll_gpu_staging_stats(const struct ll_gpu *gpu);
 
 // ---- staging: memory that workers fill and the GPU copies from ----
 
@@ -202,12 +209,45 @@ bool ll_gpu_stream_take(struct ll_gpu *gpu, uint64_t size_bytes, uint64_t align,
 void ll_gpu_scope_begin(struct ll_gpu *gpu, VkCommandBuffer cmd, const char *name);
 void ll_gpu_scope_end(struct ll_gpu *gpu, VkCommandBuffer cmd);
 
+// What the stages did in a scope, counted by the device.
+struct ll_gpu_statistics {
+    uint64_t num_primitives; // assembled: before any is culled
+    uint64_t num_vertices;   // runs of the vertex shader
+    uint64_t num_clipped;    // primitives that are left after clipping and culling
+    uint64_t num_fragments;  // runs of the fragment shader, helpers perhaps included
+    uint64_t num_threads;    // runs of compute shaders
+};
+
 struct ll_gpu_timer {
     const char *name;
     double ms;
+    bool has_statistics;
+    struct ll_gpu_statistics statistics;
 };
 // Of the newest frame that is known to have run.
 uint32_t ll_gpu_timers(const struct ll_gpu *gpu, const struct ll_gpu_timer **timers);
+// Of that frame, from its first command to its last.
+double ll_gpu_frame_ms(const struct ll_gpu *gpu);
+
+// From the next frame on: counts in every scope that lies in no other. It slows the
+// frame, so count in frames that are not timed. False where the device cannot.
+bool ll_gpu_statistics_set(struct ll_gpu *gpu, bool on);
+
+// The time that the thread of the frames spends in LL_STAGE_WAIT and LL_STAGE_SUBMIT goes
+// there. NULL: nowhere. The timers must outlive the gpu, or be taken away first.
+void ll_gpu_stages_set(struct ll_gpu *gpu, struct ll_stage_timers *stages);
+
+// What was done since the gpu was made: the difference of two readings says what a frame
+// did. A steady frame makes nothing and writes no descriptor.
+struct ll_gpu_counts {
+    uint64_t num_pipelines, num_objects; // made; objects: buffers and images
+    uint64_t num_descriptor_writes;
+    // Taken from the rings and streams of frames, given back as staging, and noted.
+    uint64_t uploaded_bytes;
+};
+struct ll_gpu_counts ll_gpu_counts(const struct ll_gpu *gpu);
+// Bytes that were written into a mapped buffer, past rings and staging.
+void ll_gpu_upload_note(struct ll_gpu *gpu, uint64_t size_bytes);
 
 // ---- pipelines ----
 
@@ -233,11 +273,11 @@ enum ll_depth {
 
 struct ll_pipeline_params {
     const char *name;
-    struct ll_shader_code vert, frag;
+    struct ll_shader_code vert, frag; // frag without words: depth alone
     VkPipelineLayout layout;
     const VkVertexInputAttributeDescription *attributes; // of binding 0
     uint32_t num_attributes, vertex_bytes;               // 0: no vertex buffer
-    VkFormat color_format, depth_format;                 // depth may be undefined
+    VkFormat color_format, depth_format;                 // undefined: none
     enum ll_blend blend;
     enum ll_depth depth;
     bool dynamic_state;     // cull mode, depth test and write are set while recording
@@ -250,6 +290,18 @@ struct ll_pipeline_params {
 VkPipeline ll_pipeline_create(struct ll_gpu *gpu,
                               const struct ll_pipeline_params *params);
 
+struct ll_compute_pipeline_params {
+    const char *name;
+    struct ll_shader_code code;
+    VkPipelineLayout layout;
+    uint32_t constant; // specialization constant 0
+};
+#define ll_compute_pipeline_params(...) \
+    (&(struct ll_compute_pipeline_params){ __VA_ARGS__ })
+
+VkPipeline ll_compute_pipeline_create(struct ll_gpu *gpu,
+                                      const struct ll_compute_pipeline_params *params);
+
 struct ll_binding {
     uint32_t binding;
     VkDescriptorType type;
@@ -260,5 +312,9 @@ struct ll_binding {
 VkDescriptorSetLayout ll_set_layout_create(struct ll_gpu *gpu, const char *name,
                                            const struct ll_binding *bindings,
                                            uint32_t num_bindings);
+
+// Every write of a descriptor goes through here, so that it is counted.
+void ll_gpu_descriptors_write(struct ll_gpu *gpu, uint32_t num_writes,
+                              const VkWriteDescriptorSet *writes);
 
 #endif

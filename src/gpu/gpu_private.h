@@ -41,7 +41,7 @@ struct gpu_garbage {
 
 struct gpu_scope {
     const char *name;
-    bool open;
+    bool open, counts; // counts: statistics too
 };
 
 struct gpu_frame {
@@ -52,7 +52,8 @@ struct gpu_frame {
     uint64_t ring_used;
     struct ll_buffer stream; // what the ring has no room for; made when that happens
     uint64_t stream_used;
-    VkQueryPool queries; // two a scope
+    VkQueryPool queries;    // timestamps: two of the frame, then two a scope
+    VkQueryPool statistics; // one a scope; made when they are first asked for
     struct gpu_scope scopes[LL_MAX_GPU_TIMERS];
     uint32_t num_scopes;
 };
@@ -83,6 +84,12 @@ struct ll_gpu_private {
     uint32_t num_waits, num_signals;
     struct ll_gpu_timer timers[LL_MAX_GPU_TIMERS];
     uint32_t num_timers;
+    double frame_ms;
+    bool statistics_on;
+    struct ll_stage_timers *stages;                  // borrowed; NULL: not timed
+    atomic_uint_fast64_t num_pipelines, num_objects; // made; any thread
+    atomic_uint_fast64_t uploaded_bytes;             // any thread
+    uint64_t num_descriptor_writes;
 };
 
 bool gpu_memory_take(struct ll_gpu *gpu, const VkMemoryRequirements *needs,
@@ -101,6 +108,13 @@ void gpu_lost_set(struct ll_gpu *gpu, const char *call);
 
 bool gpu_frames_init(struct ll_gpu *gpu);
 void gpu_frames_finish(struct ll_gpu *gpu);
+
+// timers.c
+bool gpu_timers_init(struct ll_gpu *gpu, struct gpu_frame *frame);
+void gpu_timers_finish(struct ll_gpu *gpu, struct gpu_frame *frame);
+void gpu_timers_begin(struct ll_gpu *gpu, struct gpu_frame *frame);      // first command
+void gpu_timers_end(struct gpu_frame *frame);                            // last command
+void gpu_timers_read(struct ll_gpu *gpu, const struct gpu_frame *frame); // it has run
 
 // Takes the mutex. Destroys at once when the list cannot grow and the device is idle.
 void gpu_garbage_add(struct ll_gpu *gpu, const struct gpu_garbage *garbage);

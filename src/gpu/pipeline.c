@@ -1,5 +1,5 @@
-// Graphics pipelines and descriptor set layouts from small descriptions.
-#include "gpu/gpu.h"
+// Pipelines and descriptor set layouts from small descriptions.
+#include "gpu/gpu_private.h"
 
 static VkShaderModule module_create(struct ll_gpu *gpu, const struct ll_shader_code *code,
                                     const char *name)
@@ -35,6 +35,12 @@ static VkPipelineColorBlendAttachmentState blend_state(enum ll_blend blend)
         .dstAlphaBlendFactor = VK_BLEND_FACTOR_ONE,
         .colorWriteMask = 0xf,
     };
+}
+
+static void pipeline_made(struct ll_gpu *gpu, VkPipeline pipeline, const char *name)
+{
+    atomic_fetch_add(&gpu->priv->num_pipelines, 1);
+    ll_gpu_name(gpu, VK_OBJECT_TYPE_PIPELINE, (uint64_t)pipeline, name);
 }
 
 static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *params,
@@ -95,7 +101,7 @@ static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *pa
     VkPipelineColorBlendAttachmentState blend = blend_state(params->blend);
     VkPipelineColorBlendStateCreateInfo blends = {
         .sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,
-        .attachmentCount = 1,
+        .attachmentCount = params->color_format ? 1 : 0,
         .pAttachments = &blend,
     };
     VkDynamicState dynamic[] = { VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR,
@@ -109,14 +115,14 @@ static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *pa
     };
     VkPipelineRenderingCreateInfo rendering = {
         .sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO,
-        .colorAttachmentCount = 1,
+        .colorAttachmentCount = params->color_format ? 1 : 0,
         .pColorAttachmentFormats = &params->color_format,
         .depthAttachmentFormat = params->depth_format,
     };
     VkGraphicsPipelineCreateInfo info = {
         .sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO,
         .pNext = &rendering,
-        .stageCount = 2,
+        .stageCount = frag ? 2 : 1,
         .pStages = stages,
         .pVertexInputState = &input,
         .pInputAssemblyState = &assembly,
@@ -132,17 +138,50 @@ static VkPipeline create(struct ll_gpu *gpu, const struct ll_pipeline_params *pa
     if (ll_vk_check(vkCreateGraphicsPipelines(gpu->device, VK_NULL_HANDLE, 1, &info, NULL,
                                               &pipeline),
                     "vkCreateGraphicsPipelines", params->name))
-        ll_gpu_name(gpu, VK_OBJECT_TYPE_PIPELINE, (uint64_t)pipeline, params->name);
+        pipeline_made(gpu, pipeline, params->name);
     return pipeline;
 }
 
 VkPipeline ll_pipeline_create(struct ll_gpu *gpu, const struct ll_pipeline_params *params)
 {
+    bool shades = params->frag.words;
     VkShaderModule vert = module_create(gpu, &params->vert, params->name);
-    VkShaderModule frag = module_create(gpu, &params->frag, params->name);
-    VkPipeline pipeline = vert && frag ? create(gpu, params, vert, frag) : VK_NULL_HANDLE;
+    VkShaderModule frag =
+        shades ? module_create(gpu, &params->frag, params->name) : VK_NULL_HANDLE;
+    VkPipeline pipeline = VK_NULL_HANDLE;
+    if (vert && (frag || !shades))
+        pipeline = create(gpu, params, vert, frag);
     vkDestroyShaderModule(gpu->device, vert, NULL);
     vkDestroyShaderModule(gpu->device, frag, NULL);
+    return pipeline;
+}
+
+VkPipeline ll_compute_pipeline_create(struct ll_gpu *gpu,
+                                      const struct ll_compute_pipeline_params *params)
+{
+    VkShaderModule module = module_create(gpu, &params->code, params->name);
+    if (!module)
+        return VK_NULL_HANDLE;
+    VkSpecializationMapEntry entry = { .constantID = 0, .size = sizeof params->constant };
+    VkSpecializationInfo constants = { .mapEntryCount = 1,
+                                       .pMapEntries = &entry,
+                                       .dataSize = sizeof params->constant,
+                                       .pData = &params->constant };
+    VkComputePipelineCreateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
+        .stage = { .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+                   .stage = VK_SHADER_STAGE_COMPUTE_BIT,
+                   .module = module,
+                   .pName = "main",
+                   .pSpecializationInfo = &constants },
+        .layout = params->layout,
+    };
+    VkPipeline pipeline = VK_NULL_HANDLE;
+    if (ll_vk_check(vkCreateComputePipelines(gpu->device, VK_NULL_HANDLE, 1, &info, NULL,
+                                             &pipeline),
+                    "vkCreateComputePipelines", params->name))
+        pipeline_made(gpu, pipeline, params->name);
+    vkDestroyShaderModule(gpu->device, module, NULL);
     return pipeline;
 }
 
@@ -173,4 +212,11 @@ VkDescriptorSetLayout ll_set_layout_create(struct ll_gpu *gpu, const char *name,
                     "vkCreateDescriptorSetLayout", name))
         ll_gpu_name(gpu, VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT, (uint64_t)layout, name);
     return layout;
+}
+
+void ll_gpu_descriptors_write(struct ll_gpu *gpu, uint32_t num_writes,
+                              const VkWriteDescriptorSet *writes)
+{
+    gpu->priv->num_descriptor_writes += num_writes;
+    vkUpdateDescriptorSets(gpu->device, num_writes, writes, 0, NULL);
 }

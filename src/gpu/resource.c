@@ -21,6 +21,7 @@ bool ll_buffer_init(struct ll_buffer *buffer, struct ll_gpu *gpu,
                                         buffer->memory.memory, buffer->memory.offset),
                      "vkBindBufferMemory", params->name))
         goto fail;
+    atomic_fetch_add(&gpu->priv->num_objects, 1);
     ll_gpu_name(gpu, VK_OBJECT_TYPE_BUFFER, (uint64_t)buffer->handle, params->name);
     return true;
 fail:
@@ -86,6 +87,7 @@ bool ll_image_init(struct ll_image *image, struct ll_gpu *gpu,
     if (!ll_vk_check(vkCreateImageView(gpu->device, &view, NULL, &image->view),
                      "vkCreateImageView", params->name))
         goto fail;
+    atomic_fetch_add(&gpu->priv->num_objects, 1);
     ll_gpu_name(gpu, VK_OBJECT_TYPE_IMAGE, (uint64_t)image->handle, params->name);
     ll_gpu_name(gpu, VK_OBJECT_TYPE_IMAGE_VIEW, (uint64_t)image->view, params->name);
     return true;

@@ -84,8 +84,10 @@ bool ll_staging_take(struct ll_gpu *gpu, uint64_t size_bytes, struct ll_staging 
 
 void ll_staging_give(struct ll_gpu *gpu, const struct ll_staging *staging)
 {
-    if (staging->size_bytes)
-        gpu_garbage_add(gpu, &(struct gpu_garbage){ .staging = *staging });
+    if (!staging->size_bytes)
+        return;
+    ll_gpu_upload_note(gpu, staging->size_bytes);
+    gpu_garbage_add(gpu, &(struct gpu_garbage){ .staging = *staging });
 }
 
 // The mutex is held. The first block stays; others go when empty.
@@ -99,6 +101,22 @@ void gpu_staging_free(struct ll_gpu *gpu, const struct ll_staging *staging)
     gpu_memory_give(gpu, &block->buffer.memory);
     ll_ranges_finish(&block->ranges);
     *block = (struct gpu_staging_block){ 0 };
+}
+
+struct ll_memory_stats ll_gpu_staging_stats(const struct ll_gpu *gpu)
+{
+    struct ll_gpu_private *priv = gpu->priv;
+    struct ll_memory_stats stats = { 0 };
+    ll_mutex_lock(&priv->mutex);
+    for (uint32_t i = 0; i < priv->num_staging; i++) {
+        if (!priv->staging[i].buffer.handle)
+            continue;
+        stats.num_blocks++;
+        stats.reserved_bytes += priv->staging[i].ranges.size;
+        stats.used_bytes += priv->staging[i].ranges.used;
+    }
+    ll_mutex_unlock(&priv->mutex);
+    return stats;
 }
 
 void gpu_staging_finish(struct ll_gpu *gpu)

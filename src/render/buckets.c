@@ -45,7 +45,7 @@ static bool set_write(struct ll_render *render, struct bucket *bucket)
           .descriptorType = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
           .pImageInfo = &images[LL_MAX_TERRAIN_LAYERS] },
     };
-    vkUpdateDescriptorSets(render->gpu->device, 2, writes, 0, NULL);
+    ll_gpu_descriptors_write(render->gpu, 2, writes);
     return true;
 }
 

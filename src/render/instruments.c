@@ -92,3 +92,9 @@ struct ll_view instruments_view(struct ll_render *render, const struct ll_view *
     in->has_frozen_view = true;
     return in->frozen_view;
 }
+
+bool ll_render_frozen_view(const struct ll_render *render, struct ll_view *out)
+{
+    *out = render->instruments.frozen_view;
+    return render->instruments.wanted.frozen && render->instruments.has_frozen_view;
+}

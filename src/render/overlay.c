@@ -246,7 +246,7 @@ static void set_write(struct ll_render *render, VkDescriptorSet set, VkSampler s
         .descriptorType = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
         .pImageInfo = &image,
     };
-    vkUpdateDescriptorSets(render->gpu->device, 1, &write, 0, NULL);
+    ll_gpu_descriptors_write(render->gpu, 1, &write);
 }
 
 static VkDescriptorSet set_of(struct ll_render *render, struct overlay_set *sets,

@@ -38,7 +38,13 @@ struct ll_pass_use {
 struct ll_pass_def {
     const char *name;
     struct ll_pass_use uses[LL_MAX_PASS_USES];
-    uint32_t min_bytes_per_pixel; // least traffic with the targets, for the bench
+    // The least work, whatever the shaders are like: from it and the ceilings of the
+    // machine the bench derives a bound in time.
+    uint32_t min_bytes_per_pixel;     // with the targets, whatever is drawn
+    uint32_t min_bytes_per_fragment;  // with the targets, for each fragment beside that
+    uint32_t min_texels_per_fragment; // taps
+    uint32_t min_fmas_per_fragment;   // operations of the law
+    bool overdraws; // blends: each fragment counts; else one a pixel is enough
     // State of the pass, or NULL on failure. Pipelines are made here, not in a frame.
     void *(*create)(struct ll_render *render);
     void (*destroy)(void *state, struct ll_render *render); // state may be NULL

@@ -86,6 +86,9 @@ static void rendering_begin(struct ll_render *render, const struct ll_pass_def *
 void pass_run(struct ll_render *render, uint32_t pass_idx)
 {
     const struct ll_pass_def *pass = ll_pass_at(pass_idx);
+    struct ll_pass_counts *counts = &render->pass_counts[pass_idx];
+    const struct ll_render_stats before = render->stats;
+    *counts = (struct ll_pass_counts){ 0 };
     if (render->blank && !pass->on_blank)
         return;
     if (pass->enabled && !pass->enabled(render->pass_states[pass_idx], render))
@@ -93,9 +96,15 @@ void pass_run(struct ll_render *render, uint32_t pass_idx)
     barriers_record(render, pass, render->pass_states[pass_idx]);
     ll_gpu_scope_begin(render->gpu, render->cmd, pass->name);
     rendering_begin(render, pass);
+    render->pass_triangles = 0;
     pass->record(render->pass_states[pass_idx], render, render->cmd);
     vkCmdEndRendering(render->cmd);
     ll_gpu_scope_end(render->gpu, render->cmd);
+    counts->ran = true;
+    counts->num_draw_commands =
+        render->stats.num_draw_commands - before.num_draw_commands;
+    counts->num_records = render->stats.num_records - before.num_records;
+    counts->num_triangles = render->pass_triangles;
 }
 
 // World pipelines share the layout and the targets; those of other targets name theirs.
@@ -132,6 +141,7 @@ void pass_draw_screen(struct ll_render *render, VkCommandBuffer cmd, VkPipeline 
         &render->target_sets[ll_gpu_frame_slot(render->gpu)], 0, NULL);
     vkCmdDraw(cmd, 3, 1, 0, 0);
     render->stats.num_draw_commands++;
+    render->pass_triangles++;
 }
 
 static void state_set(VkCommandBuffer cmd, uint8_t state, const struct world_draw *draw)
@@ -150,9 +160,8 @@ static void draws_record(struct ll_render *render, VkCommandBuffer cmd,
                          uint32_t first_draw, uint32_t num_draws)
 {
     vkCmdDrawIndexedIndirect(cmd, render->draw_buffer,
-                             render->draw_offset +
-                                 (uint64_t)first_draw * sizeof(struct ll_draw),
-                             num_draws, sizeof(struct ll_draw));
+                             (uint64_t)first_draw * sizeof(struct ll_draw), num_draws,
+                             sizeof(struct ll_draw));
     render->stats.num_draw_commands++;
     render->stats.num_records += num_draws;
 }
@@ -173,6 +182,8 @@ void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
                      const struct world_draw *draw)
 {
     VkPipeline bound = VK_NULL_HANDLE;
+    if (!draw->num_records)
+        render->pass_triangles += render->draw_cache.class_triangles[draw->class_id];
     bool models =
         draw->class_id == LL_CLASS_MODEL || draw->class_id == LL_CLASS_MODEL_BLENDED;
     for (uint32_t i = 0; i < render->draws.num_groups; i++) {

@@ -223,7 +223,7 @@ static bool descriptors_init(struct ll_render *render)
                                       : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
                 .pBufferInfo = &buffers[i],
             };
-        vkUpdateDescriptorSets(gpu->device, LL_NUM_FRAME_BINDINGS, writes, 0, NULL);
+        ll_gpu_descriptors_write(gpu, LL_NUM_FRAME_BINDINGS, writes);
     }
     return true;
 }
@@ -232,7 +232,8 @@ static bool passes_init(struct ll_render *render)
 {
     uint32_t num = ll_num_passes();
     render->pass_states = calloc(num, sizeof *render->pass_states);
-    if (!render->pass_states)
+    render->pass_counts = calloc(num, sizeof *render->pass_counts);
+    if (!render->pass_states || !render->pass_counts)
         return false;
     for (uint32_t i = 0; i < num; i++) {
         render->pass_states[i] = ll_pass_at(i)->create(render);
@@ -277,6 +278,7 @@ void ll_render_destroy(struct ll_render *render)
     for (uint32_t i = ll_num_passes(); render->pass_states && i-- > 0;)
         ll_pass_at(i)->destroy(render->pass_states[i], render);
     free(render->pass_states);
+    free(render->pass_counts);
     overlay_finish(render);
     instruments_finish(render);
     render_models_finish(render);
@@ -298,6 +300,7 @@ void ll_render_destroy(struct ll_render *render)
     if (render->pages.pages)
         ll_texture_pages_finish(&render->pages, gpu);
     targets_finish(render);
+    draws_finish(render);
     ll_arena_finish(&render->frame_arena);
     free(render->buckets);
     free(render);
@@ -398,39 +401,18 @@ static bool uploads_finish(struct ll_render *render)
     return true;
 }
 
-static bool draws_prepare(struct ll_render *render, const struct ll_camera *camera)
-{
-    struct ll_view view = ll_view_of_camera(camera);
-    struct ll_view cull_view = instruments_view(render, &view);
-    uint32_t num_visible;
-    uint32_t *visible =
-        ll_scene_cull(render->scene, &cull_view, &render->frame_arena, &num_visible);
-    if (!visible || !ll_draw_list_build(render->scene, &view, visible, num_visible,
-                                        &render->frame_arena, &render->draws))
-        return false;
-    if (!render->draws.num_draws)
-        return true;
-    struct ll_ring_span span;
-    uint64_t bytes = render->draws.num_draws * sizeof *render->draws.draws;
-    if (!ll_gpu_ring_take(render->gpu, bytes, 16, &span))
-        return false;
-    memcpy(span.data, render->draws.draws, bytes);
-    render->draw_buffer = span.buffer;
-    render->draw_offset = span.offset;
-    for (uint32_t i = 0; i < render->draws.num_draws; i++)
-        render->stats.num_triangles += render->draws.draws[i].num_indices / 3;
-    return true;
-}
-
 bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params *params)
 {
+    double stage_s = ll_stage_begin(render->stages);
     if (!uploads_finish(render))
         return false;
+    ll_stage_end(render->stages, LL_STAGE_UPLOAD, stage_s);
     struct ll_ring_span span;
     uint64_t align = render->gpu->properties.limits.minUniformBufferOffsetAlignment;
     if (!ll_gpu_ring_take(render->gpu, sizeof(struct ll_frame), align, &span) ||
         (!params->blank && !draws_prepare(render, params->camera)))
         return false;
+    stage_s = ll_stage_begin(render->stages);
     render->blank = params->blank;
     overlay_prepare(render, params);
     struct ll_frame block;
@@ -439,9 +421,12 @@ bool ll_render_frame_draw(struct ll_render *render, const struct ll_frame_params
     render->frame_offset = (uint32_t)span.offset;
     for (int i = 0; i < 3; i++)
         render->fog_color[i] = params->blank ? 0 : block.fog_color[i];
+    ll_stage_end(render->stages, LL_STAGE_UPLOAD, stage_s);
+    stage_s = ll_stage_begin(render->stages);
     for (uint32_t i = 0; i < ll_num_passes(); i++)
         pass_run(render, i);
     pick_draw(render, params->camera);
+    ll_stage_end(render->stages, LL_STAGE_RECORD, stage_s);
     render->has_picture = true;
     return true;
 }
@@ -466,4 +451,14 @@ struct ll_render_stats ll_render_stats(const struct ll_render *render)
     stats.num_instances = ll_scene_num_instances(render->scene);
     stats.num_pages = render->pages.num_pages;
     return stats;
+}
+
+const struct ll_pass_counts *ll_render_pass_counts(const struct ll_render *render)
+{
+    return render->pass_counts;
+}
+
+void ll_render_stages_set(struct ll_render *render, struct ll_stage_timers *stages)
+{
+    render->stages = stages;
 }

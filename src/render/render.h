@@ -109,6 +109,8 @@ struct ll_render_instruments {
 bool ll_render_instruments_set(struct ll_render *render,
                                const struct ll_render_instruments *wanted);
 bool ll_render_has_wireframe(const struct ll_render *render);
+// The view that is frozen; false while none is.
+bool ll_render_frozen_view(const struct ll_render *render, struct ll_view *out);
 
 enum ll_pick_kind {
     LL_PICK_NOTHING, // sky
@@ -145,5 +147,16 @@ struct ll_render_stats {
     uint32_t num_instances, num_pages, num_pipelines;
 };
 struct ll_render_stats ll_render_stats(const struct ll_render *render);
+
+// What each row of the pass table drew in the last frame; ll_num_passes rows.
+struct ll_pass_counts {
+    bool ran;
+    uint32_t num_draw_commands, num_records, num_triangles;
+};
+const struct ll_pass_counts *ll_render_pass_counts(const struct ll_render *render);
+
+// Where the time of this thread goes in a frame (LL_STAGE_CULL to LL_STAGE_RECORD). NULL:
+// it is not measured. The timers must outlive the renderer, or be taken away first.
+void ll_render_stages_set(struct ll_render *render, struct ll_stage_timers *stages);
 
 #endif

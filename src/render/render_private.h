@@ -115,6 +115,24 @@ struct render_garbage {
     uint64_t first_record, num_records;
 };
 
+// What the draws of a view follow from: alike keys have alike draws.
+struct draw_key {
+    struct ll_view view, cull_view;
+    uint64_t scene_generation; // 0: no draws
+};
+
+// The draws of the last view, and the copies of them that frames in flight read. Both
+// stay until the view or the scene changes.
+struct draw_cache {
+    struct draw_key key;
+    struct ll_arena arena; // of the list, and of its making
+    struct ll_draw_list list;
+    uint32_t class_triangles[LL_NUM_CLASSES];
+    uint64_t version; // of the list; counts up
+    struct ll_buffer buffers[LL_FRAMES_IN_FLIGHT];
+    uint64_t buffer_versions[LL_FRAMES_IN_FLIGHT];
+};
+
 struct ll_render {
     struct ll_gpu *gpu;     // borrowed
     struct ll_scene *scene; // borrowed
@@ -132,7 +150,9 @@ struct ll_render {
     VkDescriptorPool descriptor_pool;
     VkDescriptorSet frame_sets[LL_FRAMES_IN_FLIGHT], target_sets[LL_FRAMES_IN_FLIGHT];
     uint32_t target_set_generations[LL_FRAMES_IN_FLIGHT];
-    void **pass_states; // owned by the passes, in table order
+    void **pass_states;                 // owned by the passes, in table order
+    struct ll_pass_counts *pass_counts; // owned, likewise; of the frame
+    struct ll_stage_timers *stages;     // borrowed; NULL: not timed
     uint32_t num_pipelines;
 
     struct ll_texture_pages pages;
@@ -154,16 +174,18 @@ struct ll_render {
     struct render_overlay overlay;
     struct instruments instruments;
 
+    struct draw_cache draw_cache;
+
     // The frame being recorded:
     VkCommandBuffer cmd; // null between frames
     bool blank;          // only passes that draw on nothing
     bool uploaded;       // buffers were copied into: draws wait
     struct ll_arena frame_arena;
-    struct ll_draw_list draws;
-    VkBuffer draw_buffer; // indirect commands of `draws`
-    uint64_t draw_offset;
-    uint32_t frame_offset; // of the frame block in the ring
-    float fog_color[3];    // what the picture is cleared to
+    struct ll_draw_list draws; // of `draw_cache`, or none
+    VkBuffer draw_buffer;      // its indirect commands
+    uint32_t pass_triangles;   // that the pass has drawn so far
+    uint32_t frame_offset;     // of the frame block in the ring
+    float fog_color[3];        // what the picture is cleared to
     struct ll_render_stats stats;
 };
 
@@ -207,6 +229,11 @@ void garbage_add_layers(struct ll_render *render, struct ll_page_place layers);
 void garbage_add_records(struct ll_render *render, enum record_kind kind, uint64_t first,
                          uint64_t num);
 void garbage_age(struct ll_render *render);
+
+// draws.c: the draws that a camera sees, in the buffer of this frame. False when memory
+// is out.
+bool draws_prepare(struct ll_render *render, const struct ll_camera *camera);
+void draws_finish(struct ll_render *render);
 
 // tiles.c
 bool render_tile_add(struct ll_render *render, const struct ll_world_tile *tile);

@@ -93,7 +93,7 @@ void target_set_update(struct ll_render *render)
         .descriptorType = VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
         .pImageInfo = &scene,
     };
-    vkUpdateDescriptorSets(render->gpu->device, 1, &write, 0, NULL);
+    ll_gpu_descriptors_write(render->gpu, 1, &write);
     render->target_set_generations[slot] = render->targets_generation;
 }
 

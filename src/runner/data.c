@@ -149,7 +149,11 @@ bool ll_data_maps(struct ll_vfs *vfs, uint32_t reader_idx, const char *also,
             (*maps)[(*num_maps)++] =
                 (struct ll_map_entry){ row->id, row->directory, row->name };
     }
-    if (also)
-        (*maps)[(*num_maps)++] = (struct ll_map_entry){ LL_NO_MAP_ID, also, also };
+    if (!also)
+        return true;
+    char *folder = ll_arena_string(arena, also);
+    if (!folder)
+        return false;
+    (*maps)[(*num_maps)++] = (struct ll_map_entry){ LL_NO_MAP_ID, folder, folder };
     return true;
 }

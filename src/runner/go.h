@@ -8,7 +8,7 @@
 #define LL_GO_NAME 80
 
 struct ll_go {
-    char name[LL_GO_NAME]; // of a map or a scenario; "": where we are
+    char name[LL_GO_NAME];    // of a map or a scenario; "": where we are
     uint32_t num_coordinates; // 0, 2 (the height is that of the ground) or 3
     double pos[3];
 };

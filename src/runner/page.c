@@ -62,20 +62,58 @@ void ll_page_erase(struct ll_page *page)
         page->entry[length - 1] = '\0';
 }
 
+// In few steps: glyphs are cut for each. Small windows get small text rather than none.
 float ll_page_scale(uint32_t height)
 {
-    float scale = roundf((float)height / 720 * 2) / 2; // in halves: text is cut for each
-    return scale < 1 ? 1 : scale > 4 ? 4 : scale;
+    float scale = roundf((float)height / 720 * 2) / 2;
+    if (scale < 1)
+        scale = height < 480 ? 0.7f : 1;
+    return scale > 4 ? 4 : scale;
 }
 
 // ---- layout ----
 
 struct layout {
-    float x0, x1, y0, y1; // of the text
+    float x0, x1, y0, y1;                    // of the text
     float title, lines, bar, choices, entry; // upper edges
     float body, margin;
     uint32_t first_choice, num_shown;
 };
+
+// The words of a text that fit into a width; moves `text` behind them. One word too long
+// is taken whole.
+static void row_take(const struct ll_paper *paper, const char **text, float width,
+                     char row[LL_PAGE_TEXT])
+{
+    size_t taken = 0, length = strlen(*text);
+    for (size_t end = 0; end < length;) {
+        end += strspn(*text + end, " ");
+        end += strcspn(*text + end, " ");
+        snprintf(row, LL_PAGE_TEXT, "%.*s", (int)end, *text);
+        if (taken && ll_paper_text_width(paper, LL_PAPER_BODY, row) > width)
+            break;
+        taken = end;
+    }
+    snprintf(row, LL_PAGE_TEXT, "%.*s", (int)taken, *text);
+    *text += taken;
+    *text += strspn(*text, " ");
+}
+
+// Lines of two columns are never broken.
+static uint32_t rows_of(const struct ll_page *page, const struct ll_paper *paper,
+                        float width)
+{
+    uint32_t num = 0;
+    for (uint32_t i = 0; i < page->num_lines; i++) {
+        const char *text = page->lines[i];
+        char row[LL_PAGE_TEXT];
+        do {
+            row_take(paper, &text, width, row);
+            num++;
+        } while (*text && !strchr(page->lines[i], '\t'));
+    }
+    return num;
+}
 
 static struct layout layout_of(const struct ll_page *page, const struct ll_paper *paper,
                                uint32_t width, uint32_t height)
@@ -97,7 +135,7 @@ static struct layout layout_of(const struct ll_page *page, const struct ll_paper
     l.title = at;
     at += ll_paper_line(paper, LL_PAPER_TITLE) + l.body / 2;
     l.lines = at;
-    at += (float)page->num_lines * l.body;
+    at += (float)rows_of(page, paper, text_width) * l.body;
     l.bar = at + l.body / 2;
     at += page->has_bar ? 1.5f * l.body : 0;
     l.choices = at + l.body / 2;
@@ -131,19 +169,25 @@ static void text_fit(struct ll_paper *paper, float x0, float x1, float y, float 
     ll_paper_text(paper, LL_PAPER_BODY, x0, y + line * 0.72f, rgba, shown);
 }
 
-static void line_draw(struct ll_paper *paper, const struct layout *l, float y,
-                      const char *text)
+// Returns where the next one begins.
+static float line_draw(struct ll_paper *paper, const struct layout *l, float y,
+                       const char *text)
 {
     const char *tab = strchr(text, '\t');
-    if (!tab) {
-        text_fit(paper, l->x0, l->x1, y, l->body, INK, text);
-        return;
-    }
     char left[LL_PAGE_TEXT];
+    if (!tab) {
+        do {
+            row_take(paper, &text, l->x1 - l->x0, left);
+            text_fit(paper, l->x0, l->x1, y, l->body, INK, left);
+            y += l->body;
+        } while (*text);
+        return y;
+    }
     snprintf(left, sizeof left, "%.*s", (int)(tab - text), text);
     float middle = l->x0 + (l->x1 - l->x0) * TAB;
     text_fit(paper, l->x0, middle, y, l->body, WARM, left);
     text_fit(paper, middle, l->x1, y, l->body, INK, tab + 1);
+    return y + l->body;
 }
 
 static void choices_draw(const struct ll_page *page, struct ll_paper *paper,
@@ -173,8 +217,9 @@ void ll_page_draw(const struct ll_page *page, struct ll_paper *paper, uint32_t w
                       l.y1 + l.margin, PANEL);
     ll_paper_text(paper, LL_PAPER_TITLE, l.x0,
                   l.y0 + ll_paper_line(paper, LL_PAPER_TITLE) * 0.72f, WARM, page->title);
+    float line_y = l.y0 + l.lines;
     for (uint32_t i = 0; i < page->num_lines; i++)
-        line_draw(paper, &l, l.y0 + l.lines + (float)i * l.body, page->lines[i]);
+        line_y = line_draw(paper, &l, line_y, page->lines[i]);
     if (page->has_bar) {
         float y = l.y0 + l.bar + l.body * 0.3f, thick = fmaxf(3, l.body * 0.25f);
         float fraction = fminf(fmaxf(page->bar, 0), 1);

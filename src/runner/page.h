@@ -10,7 +10,7 @@
 
 #define LL_PAGE_LINES 40
 #define LL_PAGE_CHOICES 256
-#define LL_PAGE_TEXT 256 // bytes of a line
+#define LL_PAGE_TEXT 384 // bytes of a line
 
 struct ll_page {
     char title[LL_PAGE_TEXT];
@@ -29,7 +29,8 @@ void ll_page_line(struct ll_page *page, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void ll_page_choice(struct ll_page *page, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-void ll_page_choose(struct ll_page *page, int steps); // up or down, with a stop at the ends
+void ll_page_choose(struct ll_page *page,
+                    int steps); // up or down, with a stop at the ends
 void ll_page_type(struct ll_page *page, const char *utf8);
 void ll_page_erase(struct ll_page *page); // the last code point
 

@@ -34,10 +34,19 @@ struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
 bool ll_session_vsync(const struct ll_session *session);
 void ll_session_vsync_set(struct ll_session *session, bool vsync);
+// How frames reach the display: "fifo", "mailbox", ...; "none" without one.
+const char *ll_session_present_mode(const struct ll_session *session);
+
+// Where the time of this thread goes in a frame. NULL: it is not measured. The timers
+// must outlive the session, or be taken away first.
+void ll_session_stages_set(struct ll_session *session, struct ll_stage_timers *stages);
 
 // What developers look at: of the world that is shown, which may be none.
 struct ll_render *ll_session_render(struct ll_session *session);
 struct ll_world_queues ll_session_world_queues(struct ll_session *session);
+// As a frame sees it that is asked for with the shot.
+struct ll_camera ll_session_camera(const struct ll_session *session,
+                                   const struct ll_shot *shot);
 const char *ll_session_map_folder(const struct ll_session *session); // "" without a map
 
 // What was picked last (ll_render_pick), in words.
@@ -103,6 +112,7 @@ struct ll_capture_params {
 
     const char *const *settings; // "row=value", over those of the shots
     uint32_t num_settings;
+    const char *settings_file; // where they start from, and only read; NULL: none
     const char *preset; // a rung of graphicsQuality, over the settings of the shots; NULL
 
     // What is shot: the first of these that is not NULL, else `shot` itself.

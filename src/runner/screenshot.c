@@ -65,8 +65,7 @@ static bool folder_find(char *path, size_t path_bytes)
 bool viewer_screenshot_path(char *path, size_t path_bytes)
 {
     char folder[1100];
-    if (!folder_find(folder, sizeof folder) ||
-        ll_platform_folder_make(folder) != LL_OK)
+    if (!folder_find(folder, sizeof folder) || ll_platform_folder_make(folder) != LL_OK)
         return false;
     for (int number = 1; number <= MAX_NUMBER; number++) {
         int n = snprintf(path, path_bytes, "%s/lamplight-%04d.png", folder, number);

@@ -53,7 +53,7 @@ static enum ll_session_result renderer_open(struct ll_session *session,
     struct ll_render_params render = { .gpu = session->gpu,
                                        .scene = session->scene,
                                        .size = { session->width, session->height,
-                                                 session->render_scale },
+                                                 session->settings.render_scale },
                                        .settings = &session->settings };
     if (session->swapchain)
         render.output_format = ll_swapchain_output_format(session->swapchain);
@@ -85,8 +85,6 @@ enum ll_session_result ll_session_create(const struct ll_session_params *params,
     session->width = params->width ? params->width : DEFAULT_WIDTH;
     session->height = params->height ? params->height : DEFAULT_HEIGHT;
     session->output = (VkExtent2D){ session->width, session->height };
-    session->render_scale = 1;
-    session->vsync = true;
     session->callbacks = params->callbacks;
     ll_settings_default(&session->settings);
     enum ll_session_result result = open(session, params);
@@ -142,12 +140,30 @@ struct ll_settings *ll_session_settings(struct ll_session *session)
 
 bool ll_session_vsync(const struct ll_session *session)
 {
-    return session->vsync;
+    return session->settings.gx_vsync;
+}
+
+const char *ll_session_present_mode(const struct ll_session *session)
+{
+    if (!session->swapchain)
+        return "none";
+    switch (ll_swapchain_stats(session->swapchain).mode) {
+    case VK_PRESENT_MODE_IMMEDIATE_KHR:
+        return "immediate";
+    case VK_PRESENT_MODE_MAILBOX_KHR:
+        return "mailbox";
+    case VK_PRESENT_MODE_FIFO_KHR:
+        return "fifo";
+    case VK_PRESENT_MODE_FIFO_RELAXED_KHR:
+        return "fifo_relaxed";
+    default:
+        return "other";
+    }
 }
 
 void ll_session_vsync_set(struct ll_session *session, bool vsync)
 {
-    session->vsync = vsync;
+    session->settings.gx_vsync = vsync;
 }
 
 struct ll_gpu *ll_session_gpu(struct ll_session *session)
@@ -163,6 +179,13 @@ void ll_session_vulkan(const struct ll_session *session, struct ll_vulkan *out)
                                .device = gpu->device,
                                .queue = gpu->queue,
                                .queue_family = gpu->queue_family };
+}
+
+void ll_session_stages_set(struct ll_session *session, struct ll_stage_timers *stages)
+{
+    session->stages = stages;
+    ll_render_stages_set(session->render, stages);
+    ll_gpu_stages_set(session->gpu, stages);
 }
 
 bool ll_session_stage_sphere(struct ll_session *session, float center[3],

@@ -21,8 +21,8 @@ static double day_fraction(double minute)
     return day - floor(day);
 }
 
-static struct ll_camera camera_of(const struct ll_session *session,
-                                  const struct ll_shot *shot)
+struct ll_camera ll_session_camera(const struct ll_session *session,
+                                   const struct ll_shot *shot)
 {
     struct ll_camera camera = {
         .yaw_deg = shot->yaw_deg,
@@ -132,7 +132,8 @@ bool ll_session_arrived(struct ll_session *session, const double pos[3])
 
 static bool targets_fit(struct ll_session *session, VkExtent2D output)
 {
-    struct ll_render_size size = { output.width, output.height, session->render_scale };
+    struct ll_render_size size = { output.width, output.height,
+                                   session->settings.render_scale };
     if (!size.width || !size.height || !ll_render_resize(session->render, &size))
         return false;
     session->output = output;
@@ -152,7 +153,7 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
     if (session->place.world)
         ll_world_wait(session->place.world);
 
-    struct ll_camera camera = camera_of(session, shot);
+    struct ll_camera camera = ll_session_camera(session, shot);
     if (params->field_of_view_deg > 0)
         camera.field_of_view_deg = params->field_of_view_deg;
     struct ll_light_state light;
@@ -201,7 +202,7 @@ static bool draw(struct ll_session *session, const struct ll_frame_request *requ
                  struct ll_frame_report *report)
 {
     const struct ll_shot *shot = &request->shot;
-    struct ll_camera camera = camera_of(session, shot);
+    struct ll_camera camera = ll_session_camera(session, shot);
     struct ll_light_state light;
     light_at(session, shot, &light);
     const struct ll_overlay *overlays = NULL;
@@ -212,8 +213,10 @@ static bool draw(struct ll_session *session, const struct ll_frame_request *requ
                                        session->output.height, &num_overlays);
     if (!ll_render_frame_begin(session->render))
         return false;
+    double stage_s = ll_stage_begin(session->stages);
     publish(session, true);
     progress_report(session, report);
+    ll_stage_end(session->stages, LL_STAGE_PUBLISH, stage_s);
     struct ll_frame_params frame = { .camera = &camera,
                                      .settings = &session->settings,
                                      .light = &light,
@@ -240,8 +243,10 @@ static enum ll_frame_outcome outcome_of(enum ll_swapchain_outcome outcome)
 static enum ll_frame_outcome surface_fill(struct ll_session *session)
 {
     struct ll_swapchain_image image;
+    double stage_s = ll_stage_begin(session->stages);
     enum ll_swapchain_outcome outcome =
         ll_swapchain_acquire(session->swapchain, LL_OUTPUT_STAGE, &image);
+    ll_stage_end(session->stages, LL_STAGE_WAIT, stage_s);
     if (outcome == LL_SWAPCHAIN_GOOD)
         ll_render_output_to(session->render,
                             &(struct ll_render_image){
@@ -283,8 +288,10 @@ static enum ll_frame_outcome draw_and_show(struct ll_session *session,
         host_image_fill(session, request->image);
     if (!ll_render_frame_end(session->render, NULL))
         return LL_FRAME_FAILED;
+    double stage_s = ll_stage_begin(session->stages);
     if (outcome == LL_FRAME_DRAWN && session->swapchain)
         outcome = outcome_of(ll_swapchain_present(session->swapchain));
+    ll_stage_end(session->stages, LL_STAGE_SUBMIT, stage_s);
     return outcome;
 }
 
@@ -297,15 +304,17 @@ static enum ll_frame_outcome output_prepare(struct ll_session *session,
     if (!session->swapchain)
         return LL_FRAME_DRAWN;
     const struct ll_swapchain_window window = { session->width, session->height,
-                                                session->vsync };
+                                                session->settings.gx_vsync };
     return outcome_of(ll_swapchain_prepare(session->swapchain, &window, output));
 }
 
 struct ll_frame_report ll_session_frame(struct ll_session *session,
                                         const struct ll_frame_request *request)
 {
+    double stage_s = ll_stage_begin(session->stages);
     session_loads_poll(session);
     ll_session_focus(session, request->shot.pos);
+    ll_stage_end(session->stages, LL_STAGE_FOCUS, stage_s);
     VkExtent2D output;
     struct ll_frame_report report = { .outcome = output_prepare(session, &output) };
     if (report.outcome == LL_FRAME_DRAWN && !targets_fit(session, output))

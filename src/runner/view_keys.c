@@ -49,6 +49,13 @@ static const struct ll_view_binding bindings[] = {
       .key = "F10",
       .shown = "F10",
       .help = "wait for the display, or not" },
+    { .action = LL_VIEW_OPTIONS, .key = "F2", .shown = "F2", .help = "options" },
+    { .action = LL_VIEW_DEVELOPER,
+      .key = "D",
+      .ctrl = true,
+      .shift = true,
+      .shown = "Ctrl+Shift+D",
+      .help = "developer panel" },
     { .action = LL_VIEW_HELP, .key = "F1", .shown = "F1", .help = "this page" },
     { .action = LL_VIEW_QUIT,
       .key = "Q",
@@ -82,7 +89,8 @@ enum ll_view_action ll_view_key(struct ll_view_held *held, const struct ll_view_
             continue;
         if (binding->action < LL_NUM_VIEW_HELD)
             held_one = binding;
-        else if (key->down && binding->ctrl == key->ctrl && binding->alt == key->alt &&
+        else if (key->down && binding->ctrl == key->ctrl &&
+                 binding->shift == key->shift && binding->alt == key->alt &&
                  (!key->repeat || binding->repeats))
             return binding->action;
     }

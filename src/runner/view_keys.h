@@ -30,6 +30,8 @@ enum ll_view_action {
     LL_VIEW_SCREENSHOT,
     LL_VIEW_FULLSCREEN,
     LL_VIEW_VSYNC,
+    LL_VIEW_OPTIONS,
+    LL_VIEW_DEVELOPER,
     LL_VIEW_HELP,
     LL_VIEW_QUIT,
     LL_NUM_VIEW_ACTIONS
@@ -38,15 +40,15 @@ enum ll_view_action {
 struct ll_view_binding {
     enum ll_view_action action;
     const char *key; // as SDL names the place on a US keyboard: "W", "Left Ctrl", "F12"
-    bool ctrl, alt;  // of pressed ones: exactly these
-    bool repeats;    // while held down
+    bool ctrl, shift, alt;    // of pressed ones: exactly these
+    bool repeats;             // while held down
     const char *shown, *help; // for people; NULL: a second key of the same action
 };
 const struct ll_view_binding *ll_view_bindings(uint32_t *num_bindings);
 
 struct ll_view_key {
     const char *name;
-    bool down, repeat, ctrl, alt;
+    bool down, repeat, ctrl, shift, alt;
 };
 
 struct ll_view_held {

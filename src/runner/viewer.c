@@ -9,9 +9,9 @@
 #include "base/log.h"
 #include "base/platform.h"
 
-#define STEP_S (1.0 / 60)   // of time, where runs have to be equal
-#define MAX_STEP_S 0.1      // after a pause nobody wants to be somewhere else
-#define DEADLINE_S 60.0     // of a picture that is to be written
+#define STEP_S (1.0 / 60) // of time, where runs have to be equal
+#define MAX_STEP_S 0.1    // after a pause nobody wants to be somewhere else
+#define DEADLINE_S 60.0   // of a picture that is to be written
 #define DEFAULT_MINUTE 720.0
 
 // ---- sessions ----
@@ -43,8 +43,8 @@ static bool settings_apply(struct ll_viewer *viewer)
     for (uint32_t i = 0; i < params->num_settings; i++) {
         const char *equals = strchr(params->settings[i], '=');
         char row[64];
-        snprintf(row, sizeof row, "%.*s", equals ? (int)(equals - params->settings[i]) : 0,
-                 params->settings[i]);
+        snprintf(row, sizeof row, "%.*s",
+                 equals ? (int)(equals - params->settings[i]) : 0, params->settings[i]);
         if (equals && ll_session_set(viewer->session, row, equals + 1))
             continue;
         ll_log(LL_LOG_ERROR, "view", "--set %s: there is no such row or value",
@@ -65,8 +65,8 @@ static bool session_open(struct ll_viewer *viewer)
     params.background = true;
     params.width = viewer->width;
     params.height = viewer->height;
-    params.callbacks = (struct ll_callbacks){ .user = viewer,
-                                              .overlay = overlays_collect };
+    params.callbacks =
+        (struct ll_callbacks){ .user = viewer, .overlay = overlays_collect };
     if (ll_session_create(&params, &viewer->session) != LL_SESSION_OK) {
         viewer->session = NULL;
         viewer->exit_code = 1;
@@ -159,8 +159,7 @@ static bool start(struct ll_viewer *viewer, int *exit_code)
         return false;
     }
     ll_fly_init(&viewer->fly);
-    double minute =
-        viewer->params.has_time ? viewer->params.minute : DEFAULT_MINUTE;
+    double minute = viewer->params.has_time ? viewer->params.minute : DEFAULT_MINUTE;
     ll_day_clock_set(&viewer->clock, minute);
     viewer_start_place(viewer);
     if (!session_open(viewer)) {
@@ -179,6 +178,7 @@ struct ll_viewer *ll_viewer_create(const struct ll_viewer_params *params, int *e
         return NULL;
     }
     viewer->params = *params;
+    viewer->stuck_since_s = ll_platform_now_s();
     viewer->width = params->session.width ? params->session.width : 1280;
     viewer->height = params->session.height ? params->session.height : 720;
     if (start(viewer, exit_code))
@@ -318,6 +318,11 @@ void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
     case LL_VIEW_VSYNC:
         vsync_toggle(viewer);
         break;
+    case LL_VIEW_OPTIONS:
+    case LL_VIEW_DEVELOPER:
+        if (viewer->params.panel)
+            viewer->params.panel(viewer->params.user, action);
+        break;
     case LL_VIEW_QUIT:
         viewer->quits = true;
         break;
@@ -353,6 +358,21 @@ void ll_viewer_quit(struct ll_viewer *viewer)
 }
 
 // ---- frames ----
+
+static struct ll_shot viewer_shot(const struct ll_viewer *viewer)
+{
+    struct ll_shot shot = { .yaw_deg = (float)viewer->fly.yaw_deg,
+                            .pitch_deg = (float)viewer->fly.pitch_deg,
+                            .minute = viewer->clock.minute };
+    memcpy(shot.pos, viewer->fly.pos, sizeof shot.pos);
+    return shot;
+}
+
+struct ll_camera ll_viewer_camera(const struct ll_viewer *viewer)
+{
+    struct ll_shot shot = viewer_shot(viewer);
+    return ll_session_camera(viewer->session, &shot);
+}
 
 static void step(struct ll_viewer *viewer, double dt_s)
 {
@@ -451,13 +471,10 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
     viewer->waits_s = viewer->report.has_world ? 0 : viewer->waits_s + dt_s;
     viewer_page_update(viewer);
     struct ll_frame_request request = {
-        .shot = { .yaw_deg = (float)viewer->fly.yaw_deg,
-                  .pitch_deg = (float)viewer->fly.pitch_deg,
-                  .minute = viewer->clock.minute },
+        .shot = viewer_shot(viewer),
         .time_s = viewer->time_s,
         .blank = viewer->page != PAGE_NONE && viewer->content.covers,
     };
-    memcpy(request.shot.pos, viewer->fly.pos, sizeof request.shot.pos);
     viewer->report = ll_session_frame(viewer->session, &request);
     if (viewer->report.has_world)
         viewer_settle(viewer);
@@ -471,8 +488,7 @@ struct ll_viewer_wishes ll_viewer_wishes(const struct ll_viewer *viewer)
                                        .text_input = viewer->page != PAGE_NONE &&
                                                      viewer->content.has_entry };
     int minute = (int)viewer->clock.minute;
-    const char *map =
-        viewer->session ? ll_session_map_shown(viewer->session) : NULL;
+    const char *map = viewer->session ? ll_session_map_shown(viewer->session) : NULL;
     if (map)
         snprintf(wishes.title, sizeof wishes.title, "%s, %02d:%02d - lamplight", map,
                  minute / 60, minute % 60);

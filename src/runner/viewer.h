@@ -1,5 +1,5 @@
-// The viewer without its window: what is shown, what input does, when it ends. The program
-// gives it a surface and events; tests give it events alone.
+// The viewer without its window: what is shown, what input does, when it ends. The
+// program gives it a surface and events; tests give it events alone.
 #ifndef LL_RUNNER_VIEWER_H
 #define LL_RUNNER_VIEWER_H
 
@@ -33,6 +33,8 @@ struct ll_viewer_params {
                                         uint32_t *num_overlays);
     // A session was opened, or is about to be closed (NULL).
     void (*session_changed)(void *user, struct ll_session *session);
+    // LL_VIEW_OPTIONS and LL_VIEW_DEVELOPER: who has such panels shows or hides them.
+    void (*panel)(void *user, enum ll_view_action action);
     void *user;
 };
 
@@ -45,7 +47,8 @@ int ll_viewer_destroy(struct ll_viewer *viewer);
 
 void ll_viewer_key(struct ll_viewer *viewer, const struct ll_view_key *key);
 void ll_viewer_text(struct ll_viewer *viewer, const char *utf8);
-void ll_viewer_button(struct ll_viewer *viewer, bool down, float x, float y); // any button
+void ll_viewer_button(struct ll_viewer *viewer, bool down, float x,
+                      float y); // any button
 void ll_viewer_mouse(struct ll_viewer *viewer, float x, float y, float dx, float dy);
 void ll_viewer_wheel(struct ll_viewer *viewer, int notches);
 struct ll_viewer_pad {
@@ -58,9 +61,19 @@ void ll_viewer_hide(struct ll_viewer *viewer, bool hidden); // minimised, or not
 void ll_viewer_release(struct ll_viewer *viewer);           // the keyboard went away
 void ll_viewer_quit(struct ll_viewer *viewer);
 
-// A map, a scenario or coordinates, as people type them (runner/go.h). False: what is meant
-// is not there, which *why says.
+// A map, a scenario or coordinates, as people type them (runner/go.h). False: what is
+// meant is not there, which *why says.
 bool ll_viewer_go(struct ll_viewer *viewer, const char *text, const char **why);
+
+// What a console asks for.
+void ll_viewer_place(struct ll_viewer *viewer, const double pos[3]);
+void ll_viewer_look(struct ll_viewer *viewer, float yaw_deg, float pitch_deg);
+void ll_viewer_minute_set(struct ll_viewer *viewer, double minute);
+void ll_viewer_time_run(struct ll_viewer *viewer, bool runs);
+// Between frames. NULL: a name of its own, in the folder of screenshots.
+bool ll_viewer_screenshot(struct ll_viewer *viewer, const char *path);
+const char *ll_viewer_scenario_at(const struct ll_viewer *viewer,
+                                  uint32_t idx); // NULL past the last
 
 // ---- frames ----
 
@@ -89,6 +102,7 @@ struct ll_viewer_state {
     char screenshot[512]; // the last one; ""
 };
 struct ll_viewer_state ll_viewer_state(const struct ll_viewer *viewer);
+struct ll_camera ll_viewer_camera(const struct ll_viewer *viewer); // of the next frame
 struct ll_session *ll_viewer_session(struct ll_viewer *viewer);
 
 #endif

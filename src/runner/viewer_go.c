@@ -129,9 +129,9 @@ void viewer_place_next(struct ll_viewer *viewer, int steps)
 {
     const struct ll_shot_list *list = &viewer->scenarios.ours;
     for (uint32_t tried = 0; tried < list->num_shots; tried++) {
-        viewer->scenario_idx = (uint32_t)((int)viewer->scenario_idx + steps +
-                                          (int)list->num_shots) %
-                               list->num_shots;
+        viewer->scenario_idx =
+            (uint32_t)((int)viewer->scenario_idx + steps + (int)list->num_shots) %
+            list->num_shots;
         const struct ll_shot_spec *spec = list->shots[viewer->scenario_idx];
         if (spec->has_pos && has_data(viewer, spec->data) && spec->map &&
             shows(viewer, spec->map)) {

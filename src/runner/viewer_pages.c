@@ -82,8 +82,9 @@ static void go_fill(struct ll_viewer *viewer)
     struct ll_page *page = &viewer->content;
     const double *pos = viewer->fly.pos;
     snprintf(page->title, sizeof page->title, "Go to");
-    ll_page_line(page, "A map, the name of a place (lamplight capture --scenario list), or "
-                       "coordinates: x y, x y z.");
+    ll_page_line(page,
+                 "A map, the name of a place (lamplight capture --scenario list), or "
+                 "coordinates: x y, x y z.");
     ll_page_line(page, "Here: %.0f %.0f %.0f", pos[0], pos[1], pos[2]);
     page->has_entry = true;
 }
@@ -101,8 +102,9 @@ static void loading_fill(struct ll_viewer *viewer)
     page->bar = opens ? load.fraction : viewer->report.loaded;
     page->covers = true;
     if (viewer->stuck_told) {
-        ll_page_line(page, "Nothing has arrived for %.0f seconds. This is not as it should "
-                           "be.",
+        ll_page_line(page,
+                     "Nothing has arrived for %.0f seconds. This is not as it should "
+                     "be.",
                      viewer->stuck_s);
         log_quote(viewer);
     }
@@ -164,7 +166,8 @@ void viewer_page_update(struct ll_viewer *viewer)
 static void start_choose(struct ll_viewer *viewer)
 {
     const char *demo = "demo";
-    const struct ll_load_params load = { .data = &demo, .num_data = 1,
+    const struct ll_load_params load = { .data = &demo,
+                                         .num_data = 1,
                                          .map = LL_DEMO_MAP };
     if (viewer->content.chosen != 0) {
         viewer->quits = true;

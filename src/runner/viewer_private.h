@@ -49,9 +49,9 @@ struct ll_viewer {
 
     struct ll_load_params shown; // the data and map that a new session opens; texts owned
     const char *data[16];
-    struct viewer_place place; // pending
-    bool arrives;              // place counts once the load has ended
-    double waits_s;            // without ground below the eye
+    struct viewer_place place;     // pending
+    bool arrives;                  // place counts once the load has ended
+    double waits_s;                // without ground below the eye
     double stuck_since_s, stuck_s; // without any progress
     float last_progress;
     bool stuck_told;

@@ -41,6 +41,13 @@ static struct key key_of(const struct ll_scene *scene, const struct ll_view *vie
     return (struct key){ { class_id, scene->buckets[slot], slot, 0 }, slot };
 }
 
+size_t ll_draw_list_max_bytes(const struct ll_scene *scene)
+{
+    const size_t each = sizeof(uint32_t) + sizeof(struct key) + sizeof(struct ll_draw) +
+                        sizeof(struct ll_draw_group);
+    return each * scene->num_slots + 64; // and what alignment takes
+}
+
 bool ll_draw_list_build(const struct ll_scene *scene, const struct ll_view *view,
                         const uint32_t *visible, uint32_t num_visible,
                         struct ll_arena *arena, struct ll_draw_list *out)

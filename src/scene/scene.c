@@ -81,6 +81,7 @@ struct ll_instance_id ll_scene_add(struct ll_scene *scene,
     if (++scene->generations[slot] == 0)
         scene->generations[slot] = 1;
     scene->num_live++;
+    scene->generation++;
     return (struct ll_instance_id){ slot, scene->generations[slot] };
 }
 
@@ -93,6 +94,12 @@ void ll_scene_remove(struct ll_scene *scene, struct ll_instance_id id)
     scene->draws[id.slot].record = scene->first_free;
     scene->first_free = id.slot + 1;
     scene->num_live--;
+    scene->generation++;
+}
+
+uint64_t ll_scene_generation(const struct ll_scene *scene)
+{
+    return scene->generation + 1;
 }
 
 uint32_t ll_scene_num_instances(const struct ll_scene *scene)

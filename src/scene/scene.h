@@ -52,6 +52,8 @@ struct ll_instance_id ll_scene_add(struct ll_scene *scene,
                                    const struct ll_instance_params *params);
 void ll_scene_remove(struct ll_scene *scene, struct ll_instance_id id);
 uint32_t ll_scene_num_instances(const struct ll_scene *scene);
+// Rises with every change; at least 1.
+uint64_t ll_scene_generation(const struct ll_scene *scene);
 
 // ---- cameras and views ----
 
@@ -106,6 +108,9 @@ struct ll_draw_list {
 // Slots of the instances that the view may see, in rising order. NULL when memory is out.
 uint32_t *ll_scene_cull(const struct ll_scene *scene, const struct ll_view *view,
                         struct ll_arena *arena, uint32_t *num_visible);
+
+// Bytes of arena that culling and the list of one view take at most.
+size_t ll_draw_list_max_bytes(const struct ll_scene *scene);
 
 // False when memory is out.
 bool ll_draw_list_build(const struct ll_scene *scene, const struct ll_view *view,

@@ -6,6 +6,7 @@
 
 struct ll_scene {
     uint32_t num_slots, max_slots, num_live;
+    uint64_t generation; // of the whole; changes
     uint32_t first_free; // slot + 1; 0: none. Chained through `draws[].record`.
     // Read by every culling:
     float (*spheres)[4]; // centre in world axes, radius; radius < 0: free slot

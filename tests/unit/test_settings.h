@@ -10,17 +10,6 @@
 #include "settings/presets.h"
 #include "settings/store.h"
 
-static inline bool entry_remove(void *user, const char *name, enum ll_path_kind kind)
-{
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", (const char *)user, name);
-    if (kind == LL_PATH_FOLDER)
-        rmdir(path);
-    else
-        unlink(path);
-    return true;
-}
-
 static inline void folder_empty(char *folder)
 {
     ll_platform_folder_list(folder, entry_remove, folder);

@@ -47,7 +47,9 @@ const struct ll_pass_def ll_pass_sky = {
     .name = "sky",
     .uses = { { .target = LL_TARGET_SCENE, .access = LL_ACCESS_COLOR_TARGET },
               { .target = LL_TARGET_DEPTH, .access = LL_ACCESS_DEPTH_TEST } },
-    .min_bytes_per_pixel = 4 + 4,
+    .min_bytes_per_pixel = 4, // depth is tested
+    .min_bytes_per_fragment = 4,
+    .min_fmas_per_fragment = 12, // a direction, its place between two rings
     .create = create,
     .destroy = destroy,
     .record = record,

@@ -41,7 +41,10 @@ const struct ll_pass_def ll_pass_transparent = {
     .name = "transparent",
     .uses = { { .target = LL_TARGET_SCENE, .access = LL_ACCESS_COLOR_TARGET },
               { .target = LL_TARGET_DEPTH, .access = LL_ACCESS_DEPTH_TARGET } },
-    .min_bytes_per_pixel = 0, // as many pixels as there is glass, glow and smoke
+    .min_bytes_per_fragment = 4 + 4 + 4, // depth, colour before and after
+    .min_texels_per_fragment = 1,
+    .min_fmas_per_fragment = 9,
+    .overdraws = true,
     .create = create,
     .destroy = destroy,
     .record = record,

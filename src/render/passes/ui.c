@@ -132,7 +132,10 @@ const struct ll_pass_def ll_pass_ui = {
     .name = "ui",
     .uses = { { .target = LL_TARGET_OUTPUT, .access = LL_ACCESS_COLOR_TARGET } },
     .on_blank = true,
-    .min_bytes_per_pixel = 0, // as many pixels as there are panels
+    .min_bytes_per_fragment = 4 + 4, // colour before and after
+    .min_texels_per_fragment = 1,
+    .min_fmas_per_fragment = 4,
+    .overdraws = true,
     .create = create,
     .destroy = destroy,
     .record = record,
