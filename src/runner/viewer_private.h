@@ -4,6 +4,7 @@
 
 #include "runner/day_clock.h"
 #include "runner/go.h"
+#include "runner/monitor.h"
 #include "runner/page.h"
 #include "runner/scenario.h"
 #include "runner/viewer.h"
@@ -55,6 +56,9 @@ struct ll_viewer {
     double stuck_since_s, stuck_s; // without any progress
     float last_progress;
     bool stuck_told;
+
+    struct ll_monitor *monitor; // owned; NULL: nothing is asked for
+    bool monitors, journals;    // the environment has been asked; the row is on
 
     struct ll_frame_report report;
     uint32_t num_frames, num_complete; // drawn; drawn with all there
