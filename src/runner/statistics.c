@@ -33,7 +33,8 @@ struct ll_summary ll_summarize(double *values, uint32_t num)
         return s;
     qsort(values, num, sizeof *values, compare_doubles);
     for (uint32_t i = 0; i < num; i++)
-        s.mean += values[i] / num;
+        s.mean += values[i];
+    s.mean /= num;
     s.min = values[0];
     s.max = values[num - 1];
     s.p50 = ll_quantile(values, num, 0.5);
