@@ -17,15 +17,21 @@ struct capture {
 
 // ---- capture_settings.c ----
 
-// The values of a shot: the defaults, its own, the preset's, --set, what is varied
-// (NULL, or key NULL: nothing); later over earlier. 0, or the exit code after a line in
-// the log.
+// Where all shots start from: the registered defaults, the settings file of the request
+// and the levers of the environment; nothing of the user's home. 0, or the exit code
+// after a line in the log.
+int capture_settings_open(const struct ll_capture_params *params,
+                          struct ll_settings_store **out);
+
+// The values of a shot: those, its own, the preset's, what levers hold, --set, what is
+// varied (NULL, or key NULL: nothing); later over earlier. `plan` has its settings.
 int capture_settings_check(const struct ll_capture_params *params,
+                           const struct ll_capture_plan *plan,
                            const struct ll_shot_spec *spec,
                            const struct ll_text_pair *vary);
-void capture_settings_apply(const struct ll_capture_params *params,
+void capture_settings_apply(const struct capture *capture,
                             const struct ll_shot_spec *spec,
-                            const struct ll_text_pair *vary, struct ll_session *session);
+                            const struct ll_text_pair *vary);
 
 // ---- capture_shoot.c ----
 

@@ -88,7 +88,7 @@ int capture_open(struct capture *capture, const struct ll_shot_spec *spec,
         capture->open = spec;
         capture->report.num_loads++;
     }
-    capture_settings_apply(capture->params, spec, vary, capture->session);
+    capture_settings_apply(capture, spec, vary);
     return 0;
 }
 

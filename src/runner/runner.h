@@ -118,6 +118,7 @@ struct ll_capture_params {
 
     const char *const *settings; // "row=value", over those of the shots
     uint32_t num_settings;
+    const char *settings_file; // where they start from, and only read; NULL: none
     const char *preset; // a rung of graphicsQuality, over the settings of the shots; NULL
 
     // What is shot: the first of these that is not NULL, else `shot` itself.
