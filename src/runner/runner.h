@@ -12,6 +12,11 @@
 
 // ---- sessions: more than the public header tells ----
 
+// With these settings from the start: some are what the renderer is made for.
+enum ll_session_result ll_session_create_with(const struct ll_session_params *params,
+                                              const struct ll_settings *settings,
+                                              struct ll_session **session);
+
 struct ll_shot_params {
     struct ll_shot shot;
     const struct ll_light_state *light; // NULL: from the tables, by place and minute
