@@ -47,8 +47,7 @@ static int session_open(struct capture *capture, const struct ll_shot_spec *spec
         session.data = &spec->data;
         session.num_data = 1;
     }
-    return code_of(
-        ll_session_create_with(&session, &capture->made_for, &capture->session));
+    return code_of(ll_session_open(&session, &capture->made_for, &capture->session));
 }
 
 // The deadline holds for opening as well, which may build the demo or read a slow disk.

@@ -12,11 +12,6 @@
 
 // ---- sessions: more than the public header tells ----
 
-// With these settings from the start: some are what the renderer is made for.
-enum ll_session_result ll_session_create_with(const struct ll_session_params *params,
-                                              const struct ll_settings *settings,
-                                              struct ll_session **session);
-
 struct ll_shot_params {
     struct ll_shot shot;
     const struct ll_light_state *light; // NULL: from the tables, by place and minute
@@ -28,6 +23,12 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
 // Asks for what a place needs, without waiting. True once all of it has been loaded; a
 // shot then waits for nothing.
 bool ll_session_arrived(struct ll_session *session, const double pos[3]);
+
+// ll_session_create with values to start from, so that nothing is made twice; NULL: the
+// registered defaults.
+enum ll_session_result ll_session_open(const struct ll_session_params *params,
+                                       const struct ll_settings *settings,
+                                       struct ll_session **session);
 
 struct ll_settings *ll_session_settings(struct ll_session *session);
 struct ll_gpu *ll_session_gpu(struct ll_session *session);

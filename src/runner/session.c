@@ -73,9 +73,9 @@ static enum ll_session_result open(struct ll_session *session,
     return ll_session_load_wait(session);
 }
 
-enum ll_session_result ll_session_create_with(const struct ll_session_params *params,
-                                              const struct ll_settings *settings,
-                                              struct ll_session **out)
+enum ll_session_result ll_session_open(const struct ll_session_params *params,
+                                       const struct ll_settings *settings,
+                                       struct ll_session **out)
 {
     *out = NULL;
     struct ll_session *session = calloc(1, sizeof *session);
@@ -87,7 +87,9 @@ enum ll_session_result ll_session_create_with(const struct ll_session_params *pa
     session->height = params->height ? params->height : DEFAULT_HEIGHT;
     session->output = (VkExtent2D){ session->width, session->height };
     session->callbacks = params->callbacks;
-    session->settings = *settings;
+    ll_settings_default(&session->settings);
+    if (settings)
+        session->settings = *settings;
     enum ll_session_result result = open(session, params);
     if (result != LL_SESSION_OK) {
         ll_session_destroy(session);
@@ -100,9 +102,7 @@ enum ll_session_result ll_session_create_with(const struct ll_session_params *pa
 enum ll_session_result ll_session_create(const struct ll_session_params *params,
                                          struct ll_session **out)
 {
-    struct ll_settings settings;
-    ll_settings_default(&settings);
-    return ll_session_create_with(params, &settings, out);
+    return ll_session_open(params, NULL, out);
 }
 
 void ll_session_destroy(struct ll_session *session)
