@@ -53,7 +53,8 @@ static void panels_open(struct panel_input *input, struct window *window,
     struct panels_params panels = { .ui = { .scale = window_text_scale(window),
                                             .clipboard_get = panel_clipboard_get,
                                             .clipboard_set = panel_clipboard_set,
-                                            .clipboard_user = input } };
+                                            .clipboard_user = input },
+                                    .store = params->store };
     *input = (struct panel_input){ .panels = panels_create(&panels), .window = window };
     if (!input->panels)
         return;

@@ -134,7 +134,7 @@ struct panels {
     struct panel_instruments instruments;
     struct panel_console console;
     struct panel_page options[2]; // graphics; display and controls
-    bool restart_asked;
+    bool restart_asked;           // by Apply: latched rows are to take effect
 };
 
 void panel_developer_draw(struct panels *panels);

@@ -84,13 +84,6 @@ bool panels_shown(const struct panels *panels, enum panel panel)
     return panels->shown[panel];
 }
 
-bool panels_restart_asked(struct panels *panels)
-{
-    bool asked = panels->restart_asked;
-    panels->restart_asked = false;
-    return asked;
-}
-
 bool panels_press(struct panels *panels, float x, float y)
 {
     struct panel_instruments *in = &panels->instruments;
@@ -104,6 +97,11 @@ bool panels_press(struct panels *panels, float x, float y)
 
 void panels_step(struct panels *panels)
 {
+    if (panels->restart_asked) {
+        ll_settings_store_apply(panels->store);
+        ll_settings_store_restart(panels->store);
+    }
+    panels->restart_asked = false;
     struct panel_console *console = &panels->console;
     if (!console->entered[0] || !panels->viewer || !panels->session)
         return;

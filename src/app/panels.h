@@ -35,10 +35,6 @@ const struct ll_overlay *panels_overlay(void *user, uint32_t width, uint32_t hei
 // Between frames: carries out what was asked for.
 void panels_step(struct panels *panels);
 
-// Apply was pressed on rows that want the graphics made anew: once true, then false
-// again.
-bool panels_restart_asked(struct panels *panels);
-
 // A press in the world, pixels of the output. True: it was a pick, and goes no further.
 bool panels_press(struct panels *panels, float x, float y);
 

@@ -52,7 +52,6 @@ static void frame(struct scene *scene)
 {
     panels_step(scene->panels);
     assert_int_equal(ll_viewer_frame(scene->viewer, 1 / 60.0), LL_VIEWER_GO_ON);
-    ll_settings_store_apply(scene->store);
 }
 
 static void frames(struct scene *scene, int num)
@@ -101,6 +100,7 @@ static void scene_open(struct scene *scene, uint32_t width, uint32_t height)
         .pos = { scene->place[0] - 14, scene->place[1], scene->place[2] },
         .has_look = true,
         .deterministic = true,
+        .store = scene->store,
         .overlay = panels_overlay,
         .session_changed = panels_session_changed,
         .user = scene->panels,
