@@ -8,6 +8,7 @@
 
 #include "base/log.h"
 #include "base/platform.h"
+#include "settings/store.h"
 
 #define STEP_S (1.0 / 60) // of time, where runs have to be equal
 #define MAX_STEP_S 0.1    // after a pause nobody wants to be somewhere else
@@ -33,6 +34,28 @@ static const struct ll_overlay *overlays_collect(void *user, uint32_t width,
     }
     *num_overlays = num;
     return viewer->all;
+}
+
+// What the environment and the row fpsJournal ask to be told about frames.
+static void monitor_follow(struct ll_viewer *viewer)
+{
+    bool journals = ll_session_settings(viewer->session)->fps_journal;
+    if (viewer->monitors && journals == viewer->journals)
+        return;
+    viewer->monitors = true;
+    viewer->journals = journals;
+    ll_monitor_destroy(viewer->monitor);
+    char folder[512], file[600];
+    struct ll_monitor_params params = { 0 };
+    if (journals && ll_settings_folder(folder, sizeof folder) &&
+        ll_platform_folder_make(folder) == LL_OK) {
+        snprintf(file, sizeof file, "%s/fps-journal.csv", folder);
+        params.journal_file = file;
+    }
+    viewer->monitor = ll_monitor_create(&params);
+    ll_monitor_session(viewer->monitor, viewer->session);
+    if (ll_monitor_wants_uncapped(viewer->monitor))
+        viewer_vsync_hold_off(viewer);
 }
 
 static bool session_open(struct ll_viewer *viewer)
@@ -69,6 +92,9 @@ static void session_close(struct ll_viewer *viewer)
         return;
     if (viewer->params.session_changed)
         viewer->params.session_changed(viewer->params.user, NULL);
+    ll_monitor_destroy(viewer->monitor);
+    viewer->monitor = NULL;
+    viewer->monitors = false;
     viewer->num_messages +=
         ll_gpu_num_validation_messages(ll_session_gpu(viewer->session));
     ll_paper_destroy(viewer->paper);
@@ -405,14 +431,18 @@ static enum ll_viewer_next ending(struct ll_viewer *viewer)
     return LL_VIEWER_GO_ON;
 }
 
-static enum ll_viewer_next after(struct ll_viewer *viewer)
+static enum ll_viewer_next after(struct ll_viewer *viewer,
+                                 const struct ll_frame_request *request)
 {
     switch (viewer->report.outcome) {
     case LL_FRAME_DRAWN:
         if (!viewer->num_frames++)
             viewer_settings_shown(viewer);
         milestones_note(viewer);
-        return ending(viewer);
+        monitor_follow(viewer);
+        return ll_monitor_frame(viewer->monitor, request, &viewer->report)
+                   ? LL_VIEWER_END
+                   : ending(viewer);
     case LL_FRAME_PAUSED:
         return LL_VIEWER_WAIT;
     case LL_FRAME_LOST:
@@ -459,7 +489,7 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
     viewer->report = ll_session_frame(viewer->session, &request);
     if (viewer->report.has_world)
         viewer_settle(viewer);
-    return after(viewer);
+    return after(viewer, &request);
 }
 
 struct ll_viewer_wishes ll_viewer_wishes(const struct ll_viewer *viewer)

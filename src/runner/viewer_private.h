@@ -4,6 +4,7 @@
 
 #include "runner/day_clock.h"
 #include "runner/go.h"
+#include "runner/monitor.h"
 #include "runner/page.h"
 #include "runner/scenario.h"
 #include "runner/viewer.h"
@@ -58,6 +59,9 @@ struct ll_viewer {
     float last_progress;
     bool stuck_told;
 
+    struct ll_monitor *monitor; // owned; NULL: nothing is asked for
+    bool monitors, journals;    // the environment has been asked; the row is on
+
     struct ll_frame_report report;
     uint32_t num_frames, num_complete; // drawn; drawn with all there
     double interactive_s, complete_s;
@@ -76,6 +80,7 @@ void viewer_settings_shown(struct ll_viewer *viewer); // after the first that wa
 bool viewer_fullscreen(const struct ll_viewer *viewer);
 void viewer_fullscreen_toggle(struct ll_viewer *viewer);
 void viewer_vsync_toggle(struct ll_viewer *viewer);
+void viewer_vsync_hold_off(struct ll_viewer *viewer);
 void viewer_size_note(struct ll_viewer *viewer); // of a window that was made another size
 void viewer_data_note(struct ll_viewer *viewer); // of data that could be opened
 // Data sets that were open the last time, one a string of the array; how many.
