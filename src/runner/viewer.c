@@ -80,6 +80,7 @@ static bool session_open(struct ll_viewer *viewer)
         return false;
     }
     viewer->num_sessions++;
+    viewer->shown_one = false;
     viewer->paper = ll_paper_create(viewer->session);
     if (viewer->params.session_changed)
         viewer->params.session_changed(viewer->params.user, viewer->session);
@@ -201,6 +202,8 @@ int ll_viewer_destroy(struct ll_viewer *viewer)
 {
     if (!viewer)
         return 0;
+    if (viewer->quits) // before the first frame, perhaps: no failure
+        viewer_settings_shown(viewer);
     session_close(viewer);
     int exit_code = viewer->exit_code;
     if (viewer->num_messages) {
@@ -379,7 +382,11 @@ struct ll_camera ll_viewer_camera(const struct ll_viewer *viewer)
 
 static void step(struct ll_viewer *viewer, double dt_s)
 {
+    const struct ll_settings *settings = ll_session_settings(viewer->session);
     struct ll_fly_input input = viewer->motion;
+    input.look_x *= settings->mouse_speed;
+    input.look_y *=
+        settings->mouse_invert ? -settings->mouse_speed : settings->mouse_speed;
     const struct ll_viewer_pad *pad = &viewer->pad;
     ll_view_held_input(&viewer->held, &input);
     input.forward -= pad->move_y;
@@ -436,8 +443,10 @@ static enum ll_viewer_next after(struct ll_viewer *viewer,
 {
     switch (viewer->report.outcome) {
     case LL_FRAME_DRAWN:
-        if (!viewer->num_frames++)
+        viewer->num_frames++;
+        if (!viewer->shown_one)
             viewer_settings_shown(viewer);
+        viewer->shown_one = true;
         milestones_note(viewer);
         monitor_follow(viewer);
         return ll_monitor_frame(viewer->monitor, request, &viewer->report)

@@ -18,6 +18,7 @@ enum viewer_page {
     PAGE_MAPS,
     PAGE_GO,
     PAGE_HELP,
+    PAGE_SAFE, // after a start that failed
 };
 
 // Where the eye is to be once a load has ended.
@@ -57,12 +58,13 @@ struct ll_viewer {
     double waits_s;                // without ground below the eye
     double stuck_since_s, stuck_s; // without any progress
     float last_progress;
-    bool stuck_told;
+    bool stuck_told, safe_told;
 
     struct ll_monitor *monitor; // owned; NULL: nothing is asked for
     bool monitors, journals;    // the environment has been asked; the row is on
 
     struct ll_frame_report report;
+    bool shown_one;                    // a frame of this session
     uint32_t num_frames, num_complete; // drawn; drawn with all there
     double interactive_s, complete_s;
     uint32_t scenario_idx;
