@@ -277,16 +277,6 @@ static void page_toggle(struct ll_viewer *viewer, enum viewer_page page)
     viewer_page_open(viewer, viewer->page == page ? PAGE_NONE : page);
 }
 
-static void screenshot_take(struct ll_viewer *viewer)
-{
-    char path[sizeof viewer->screenshot];
-    if (!viewer_screenshot_path(path, sizeof path)) {
-        ll_log(LL_LOG_ERROR, "view", "there is no folder for screenshots");
-        return;
-    }
-    viewer_screenshot(viewer, path);
-}
-
 void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
 {
     switch (action) {
@@ -315,7 +305,7 @@ void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
         page_toggle(viewer, PAGE_HELP);
         break;
     case LL_VIEW_SCREENSHOT:
-        screenshot_take(viewer);
+        viewer_screenshot(viewer);
         break;
     case LL_VIEW_FULLSCREEN:
         viewer_fullscreen_toggle(viewer);
@@ -421,7 +411,7 @@ static enum ll_viewer_next ending(struct ll_viewer *viewer)
 {
     const struct ll_viewer_params *params = &viewer->params;
     if (params->shot && viewer->num_complete && viewer->page == PAGE_NONE) {
-        if (!viewer_screenshot(viewer, params->shot))
+        if (!viewer_shot_write(viewer, params->shot))
             viewer->exit_code = 1;
         return LL_VIEWER_END;
     }
@@ -476,6 +466,16 @@ static void load_follow(struct ll_viewer *viewer)
     }
 }
 
+// A page without a world behind it needs no more frames than a display shows: the workers
+// can use the time.
+static void blank_rest(struct ll_viewer *viewer)
+{
+    double now_s = ll_platform_now_s(), rest_s = viewer->blank_s + STEP_S - now_s;
+    if (rest_s > 0)
+        ll_platform_sleep_s(rest_s);
+    viewer->blank_s = ll_platform_now_s();
+}
+
 enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
 {
     if (viewer->quits)
@@ -495,6 +495,8 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
         .time_s = viewer->time_s,
         .blank = viewer->page != PAGE_NONE && viewer->content.covers,
     };
+    if (request.blank)
+        blank_rest(viewer);
     viewer->report = ll_session_frame(viewer->session, &request);
     if (viewer->report.has_world)
         viewer_settle(viewer);

@@ -70,6 +70,8 @@ struct ll_viewer {
     uint32_t scenario_idx;
     char remembered[LL_SETTINGS_TEXT_BYTES]; // data paths of the settings, cut into lines
     char screenshot[512];
+    int screenshot_number; // of the last one in this run
+    double blank_s;        // when the last frame without a world began
 };
 
 // viewer.c
@@ -102,8 +104,10 @@ void viewer_place_next(struct ll_viewer *viewer, int steps);
 void viewer_arrive(struct ll_viewer *viewer); // the load has ended
 void viewer_settle(struct ll_viewer *viewer); // the ground is there
 
-// screenshot.c. A path that is not there yet; false without a folder.
-bool viewer_screenshot_path(char *path, size_t path_bytes);
-bool viewer_screenshot(struct ll_viewer *viewer, const char *path);
+// screenshot.c. The first path from a number on that is not there yet; false without a
+// folder.
+bool viewer_screenshot_path(int first, char *path, size_t path_bytes, int *number);
+bool viewer_screenshot(struct ll_viewer *viewer); // numbered; written by a worker
+bool viewer_shot_write(struct ll_viewer *viewer, const char *path); // at once
 
 #endif
