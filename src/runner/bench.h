@@ -60,8 +60,9 @@ struct ll_ceilings_params {
 bool ll_ceilings_measure(const struct ll_ceilings_params *params,
                          struct ll_ceilings *out);
 
-// Seconds that one byte, pixel, texel, operation, triangle or draw takes at least; 0 for
-// a row that is absent.
+// Seconds that one byte, pixel, texel, operation, triangle or draw takes at least: of the
+// best sample, since what else the machine does only ever slows one down. 0 for a row
+// that is absent.
 double ll_ceiling_cost_s(const struct ll_ceilings *ceilings, const char *name);
 
 // ---- the bench as a whole ----

@@ -433,6 +433,33 @@ static void place_table(const struct bench_place *place, FILE *out)
     fputs(".\n", out);
 }
 
+// One line a place.
+static void overview_table(const struct bench_report *report, FILE *out)
+{
+    static const char *const heads[] = {
+        "<place",           "<settings", "GPU ms",  "p99.9",
+        "bound / measured", "CPU ms",    "turning", "commands",
+        "records",          "triangles", NULL
+    };
+    struct bench_table table;
+    bench_table_init(&table, heads);
+    for (uint32_t i = 0; i < report->num_places; i++) {
+        const struct bench_place *place = &report->places[i];
+        bench_table_row(&table);
+        bench_table_cell(&table, "%s", place->name);
+        bench_table_cell(&table, "%s", place->preset);
+        bench_table_number(&table, place->parked.gpu_ms.p50);
+        bench_table_number(&table, place->parked.gpu_ms.p999);
+        bench_table_cell(&table, "%.2f", ratio_of(place->bound_ms, passes_ms(place)));
+        bench_table_number(&table, place->parked.cpu_ms.p50);
+        bench_table_number(&table, place->turning.cpu_ms.p50);
+        bench_table_cell(&table, "%u", place->stats.num_draw_commands);
+        bench_table_cell(&table, "%u", place->stats.num_records);
+        bench_table_cell(&table, "%u", place->stats.num_triangles);
+    }
+    bench_table_finish(&table, out);
+}
+
 static void ab_table(const struct bench_ab *ab, FILE *out)
 {
     static const char *const heads[] = { "<time", "A ms",  "B ms",     "B / A", "low",
@@ -473,8 +500,10 @@ void bench_report_tables(const struct bench_report *report, FILE *out)
         ceilings_table(&report->ceilings, out);
     if (report->scaling.num_lines)
         scaling_table(&report->scaling, out);
-    if (report->num_places)
-        fputs("\n## Places\n", out);
+    if (report->num_places) {
+        fputs("\n## Places\n\n", out);
+        overview_table(report, out);
+    }
     for (uint32_t i = 0; i < report->num_places; i++)
         place_table(&report->places[i], out);
     if (report->num_abs)

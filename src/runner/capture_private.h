@@ -11,6 +11,8 @@ struct capture {
     uint32_t width, height;          // of a picture, before WOW_RESIZE
     struct ll_session *session;      // NULL until the first shot
     const struct ll_shot_spec *open; // whose place the session shows
+    struct ll_settings made_for;     // the session's at its start
+    uint32_t num_messages;           // of the validation, of sessions that are closed
     float progress_shown;            // of the bar; 0: none
     struct ll_capture_report report;
 };
@@ -29,9 +31,10 @@ int capture_settings_check(const struct ll_capture_params *params,
                            const struct ll_capture_plan *plan,
                            const struct ll_shot_spec *spec,
                            const struct ll_text_pair *vary);
-void capture_settings_apply(const struct capture *capture,
-                            const struct ll_shot_spec *spec,
-                            const struct ll_text_pair *vary);
+void capture_settings_fill(const struct capture *capture, const struct ll_shot_spec *spec,
+                           const struct ll_text_pair *vary, struct ll_settings *out);
+// Do they differ in what a renderer is made for?
+bool capture_settings_need_anew(const struct ll_settings *a, const struct ll_settings *b);
 
 // ---- capture_shoot.c ----
 

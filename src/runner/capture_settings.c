@@ -107,13 +107,22 @@ int capture_settings_check(const struct ll_capture_params *params,
     return fill(params, plan->settings, spec, vary, true, &settings) ? 0 : 2;
 }
 
-void capture_settings_apply(const struct capture *capture,
-                            const struct ll_shot_spec *spec,
-                            const struct ll_text_pair *vary)
+void capture_settings_fill(const struct capture *capture, const struct ll_shot_spec *spec,
+                           const struct ll_text_pair *vary, struct ll_settings *out)
 {
     // What is wrong with them was told when they were checked.
-    fill(capture->params, capture->plan->settings, spec, vary, false,
-         ll_session_settings(capture->session));
+    fill(capture->params, capture->plan->settings, spec, vary, false, out);
+}
+
+bool capture_settings_need_anew(const struct ll_settings *a, const struct ll_settings *b)
+{
+    for (int i = 0; i < LL_NUM_SETTINGS; i++) {
+        const struct ll_setting *row = ll_settings_row((enum ll_setting_id)i);
+        if (row->flags & LL_SETTING_BUILT && row->rebuilds &&
+            !ll_settings_equal(a, b, row))
+            return true;
+    }
+    return false;
 }
 
 int capture_settings_open(const struct ll_capture_params *params,

@@ -292,7 +292,7 @@ static enum ll_frame_outcome draw_and_show(struct ll_session *session,
     double stage_s = ll_stage_begin(session->stages);
     if (outcome == LL_FRAME_DRAWN && session->swapchain)
         outcome = outcome_of(ll_swapchain_present(session->swapchain));
-    ll_stage_end(session->stages, LL_STAGE_SUBMIT, stage_s);
+    ll_stage_end(session->stages, LL_STAGE_WAIT, stage_s);
     return outcome;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/log.h"
 #include "base/platform.h"
+#include "settings/store.h"
 
 #define STEP_S (1.0 / 60) // of time, where runs have to be equal
 #define MAX_STEP_S 0.1    // after a pause nobody wants to be somewhere else
@@ -35,6 +36,28 @@ static const struct ll_overlay *overlays_collect(void *user, uint32_t width,
     return viewer->all;
 }
 
+// What the environment and the row fpsJournal ask to be told about frames.
+static void monitor_follow(struct ll_viewer *viewer)
+{
+    bool journals = ll_session_settings(viewer->session)->fps_journal;
+    if (viewer->monitors && journals == viewer->journals)
+        return;
+    viewer->monitors = true;
+    viewer->journals = journals;
+    ll_monitor_destroy(viewer->monitor);
+    char folder[512], file[600];
+    struct ll_monitor_params params = { 0 };
+    if (journals && ll_settings_folder(folder, sizeof folder) &&
+        ll_platform_folder_make(folder) == LL_OK) {
+        snprintf(file, sizeof file, "%s/fps-journal.csv", folder);
+        params.journal_file = file;
+    }
+    viewer->monitor = ll_monitor_create(&params);
+    ll_monitor_session(viewer->monitor, viewer->session);
+    if (ll_monitor_wants_uncapped(viewer->monitor))
+        viewer_vsync_hold_off(viewer);
+}
+
 static bool session_open(struct ll_viewer *viewer)
 {
     struct ll_session_params params = viewer->params.session;
@@ -57,6 +80,7 @@ static bool session_open(struct ll_viewer *viewer)
         return false;
     }
     viewer->num_sessions++;
+    viewer->shown_one = false;
     viewer->paper = ll_paper_create(viewer->session);
     if (viewer->params.session_changed)
         viewer->params.session_changed(viewer->params.user, viewer->session);
@@ -69,6 +93,9 @@ static void session_close(struct ll_viewer *viewer)
         return;
     if (viewer->params.session_changed)
         viewer->params.session_changed(viewer->params.user, NULL);
+    ll_monitor_destroy(viewer->monitor);
+    viewer->monitor = NULL;
+    viewer->monitors = false;
     viewer->num_messages +=
         ll_gpu_num_validation_messages(ll_session_gpu(viewer->session));
     ll_paper_destroy(viewer->paper);
@@ -175,6 +202,8 @@ int ll_viewer_destroy(struct ll_viewer *viewer)
 {
     if (!viewer)
         return 0;
+    if (viewer->quits) // before the first frame, perhaps: no failure
+        viewer_settings_shown(viewer);
     session_close(viewer);
     int exit_code = viewer->exit_code;
     if (viewer->num_messages) {
@@ -248,16 +277,6 @@ static void page_toggle(struct ll_viewer *viewer, enum viewer_page page)
     viewer_page_open(viewer, viewer->page == page ? PAGE_NONE : page);
 }
 
-static void screenshot_take(struct ll_viewer *viewer)
-{
-    char path[sizeof viewer->screenshot];
-    if (!viewer_screenshot_path(path, sizeof path)) {
-        ll_log(LL_LOG_ERROR, "view", "there is no folder for screenshots");
-        return;
-    }
-    viewer_screenshot(viewer, path);
-}
-
 void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
 {
     switch (action) {
@@ -286,7 +305,7 @@ void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
         page_toggle(viewer, PAGE_HELP);
         break;
     case LL_VIEW_SCREENSHOT:
-        screenshot_take(viewer);
+        viewer_screenshot(viewer);
         break;
     case LL_VIEW_FULLSCREEN:
         viewer_fullscreen_toggle(viewer);
@@ -353,7 +372,11 @@ struct ll_camera ll_viewer_camera(const struct ll_viewer *viewer)
 
 static void step(struct ll_viewer *viewer, double dt_s)
 {
+    const struct ll_settings *settings = ll_session_settings(viewer->session);
     struct ll_fly_input input = viewer->motion;
+    input.look_x *= settings->mouse_speed;
+    input.look_y *=
+        settings->mouse_invert ? -settings->mouse_speed : settings->mouse_speed;
     const struct ll_viewer_pad *pad = &viewer->pad;
     ll_view_held_input(&viewer->held, &input);
     input.forward -= pad->move_y;
@@ -388,7 +411,7 @@ static enum ll_viewer_next ending(struct ll_viewer *viewer)
 {
     const struct ll_viewer_params *params = &viewer->params;
     if (params->shot && viewer->num_complete && viewer->page == PAGE_NONE) {
-        if (!viewer_screenshot(viewer, params->shot))
+        if (!viewer_shot_write(viewer, params->shot))
             viewer->exit_code = 1;
         return LL_VIEWER_END;
     }
@@ -405,14 +428,20 @@ static enum ll_viewer_next ending(struct ll_viewer *viewer)
     return LL_VIEWER_GO_ON;
 }
 
-static enum ll_viewer_next after(struct ll_viewer *viewer)
+static enum ll_viewer_next after(struct ll_viewer *viewer,
+                                 const struct ll_frame_request *request)
 {
     switch (viewer->report.outcome) {
     case LL_FRAME_DRAWN:
-        if (!viewer->num_frames++)
+        viewer->num_frames++;
+        if (!viewer->shown_one)
             viewer_settings_shown(viewer);
+        viewer->shown_one = true;
         milestones_note(viewer);
-        return ending(viewer);
+        monitor_follow(viewer);
+        return ll_monitor_frame(viewer->monitor, request, &viewer->report)
+                   ? LL_VIEWER_END
+                   : ending(viewer);
     case LL_FRAME_PAUSED:
         return LL_VIEWER_WAIT;
     case LL_FRAME_LOST:
@@ -437,6 +466,16 @@ static void load_follow(struct ll_viewer *viewer)
     }
 }
 
+// A page without a world behind it needs no more frames than a display shows: the workers
+// can use the time.
+static void blank_rest(struct ll_viewer *viewer)
+{
+    double now_s = ll_platform_now_s(), rest_s = viewer->blank_s + STEP_S - now_s;
+    if (rest_s > 0)
+        ll_platform_sleep_s(rest_s);
+    viewer->blank_s = ll_platform_now_s();
+}
+
 enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
 {
     if (viewer->quits)
@@ -456,10 +495,12 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
         .time_s = viewer->time_s,
         .blank = viewer->page != PAGE_NONE && viewer->content.covers,
     };
+    if (request.blank)
+        blank_rest(viewer);
     viewer->report = ll_session_frame(viewer->session, &request);
     if (viewer->report.has_world)
         viewer_settle(viewer);
-    return after(viewer);
+    return after(viewer, &request);
 }
 
 struct ll_viewer_wishes ll_viewer_wishes(const struct ll_viewer *viewer)

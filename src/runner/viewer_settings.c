@@ -61,6 +61,18 @@ void viewer_vsync_toggle(struct ll_viewer *viewer)
     row_write(viewer, LL_ROW_GX_VSYNC, settings->gx_vsync);
 }
 
+// For a run that measures: frames as fast as they go, and nothing of it is kept.
+void viewer_vsync_hold_off(struct ll_viewer *viewer)
+{
+    struct ll_settings_store *store = viewer->params.store;
+    ll_session_vsync_set(viewer->session, false);
+    if (!store)
+        return;
+    ll_settings_store_hold(store, "gxVSync", "0", "WOW_FPS_PROBE");
+    ll_settings_store_apply(store);
+    ll_settings_store_restart(store);
+}
+
 // The size that the window has the next time.
 void viewer_size_note(struct ll_viewer *viewer)
 {

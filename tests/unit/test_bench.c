@@ -209,14 +209,12 @@ static void costs_come_from_the_ceilings(void **state)
     (void)state;
     struct ll_ceilings ceilings = {
         .num_rows = 4,
-        .rows = { { .name = "copy.target", .unit = LL_UNIT_GB_S, .median = 500 },
-                  { .name = "draw.record", .unit = LL_UNIT_NS, .median = 25 },
-                  { .name = "triangles.back",
-                    .unit = LL_UNIT_MTRIANGLE_S,
-                    .median = 4000 },
-                  { .name = "triangles.outside",
-                    .unit = LL_UNIT_MTRIANGLE_S,
-                    .median = 5000 } },
+        .rows = { { "copy.target", NULL, LL_UNIT_GB_S, 450, 400, 500, 0, 3, 1, false },
+                  { "draw.record", NULL, LL_UNIT_NS, 30, 25, 40, 0, 3, 1, false },
+                  { "triangles.back", NULL, LL_UNIT_MTRIANGLE_S, 3900, 3800, 4000, 0, 3,
+                    1, false },
+                  { "triangles.outside", NULL, LL_UNIT_MTRIANGLE_S, 4900, 4800, 5000, 0,
+                    3, 1, false } },
     };
     struct ll_costs c = ll_costs_of(&ceilings);
     assert_near(c.byte_s * 1e12, 2, 1e-9);
