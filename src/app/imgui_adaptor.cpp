@@ -98,7 +98,7 @@ static void style_set(float scale)
     style.TabRounding = 4;
     style.ScrollbarSize = 12;
     style.GrabMinSize = 10;
-    style.WindowMinSize = ImVec2(160, 90);
+    style.WindowMinSize = ImVec2(380, 120);
     style.WindowTitleAlign = ImVec2(0, 0.5f);
     style.SelectableTextAlign = ImVec2(0, 0.5f);
     style.DisabledAlpha = 0.55f;
@@ -612,6 +612,14 @@ static void note_rect(struct ui *ui, const char *id, const ImRect &rect, float t
     ui->items.push_back(item);
 }
 
+static void note_control(struct ui *ui, const char *id, float text_width, float text_room)
+{
+    note_rect(ui, id, ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
+              text_width, text_room);
+    if (ui->audits)
+        ui->items.back().is_control = true;
+}
+
 static void note(struct ui *ui, const char *id, float text_width, float text_room)
 {
     note_rect(ui, id, ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
@@ -675,6 +683,12 @@ bool ui_window_begin(struct ui *ui, const struct ui_window *window)
                     ImGui::GetStyle().FramePadding.x * 4;
     note_rect(ui, window->id, ImGui::GetCurrentWindow()->Rect(),
               ImGui::CalcTextSize(window->title).x, ImGui::GetWindowWidth() - buttons);
+    if (ui->audits) { // a window stands in the picture itself
+        ui_item &item = ui->items.back();
+        item.room_x0 = item.clip_y0 = 0;
+        item.room_x1 = ImGui::GetIO().DisplaySize.x;
+        item.clip_y1 = ImGui::GetIO().DisplaySize.y;
+    }
     return shown;
 }
 
@@ -716,6 +730,18 @@ bool ui_section(struct ui *ui, const char *id, const char *title, bool open_at_f
          ImGui::GetItemRectSize().x - ImGui::GetFontSize() * 2);
     ImGui::PopFont();
     return open;
+}
+
+void ui_group_begin(struct ui *ui, const char *id)
+{
+    enter(ui);
+    ImGui::PushID(id);
+}
+
+void ui_group_end(struct ui *ui)
+{
+    enter(ui);
+    ImGui::PopID();
 }
 
 void ui_tabs_begin(struct ui *ui, const char *id)
@@ -846,7 +872,7 @@ bool ui_check(struct ui *ui, const char *id, bool *value)
     snprintf(name, sizeof name, "##%s", id);
     bool changed = ImGui::Checkbox(name, value);
     ui->row_focused |= ImGui::IsItemFocused();
-    note(ui, id, 0, 0);
+    note_control(ui, id, 0, 0);
     return changed;
 }
 
@@ -884,9 +910,9 @@ bool ui_choice(struct ui *ui, const char *id, const char *const *items,
     float widest = ImGui::CalcTextSize(readout ? readout : "").x;
     for (uint32_t i = 0; i < num_items; i++)
         widest = ImMax(widest, ImGui::CalcTextSize(items[i]).x);
-    note(ui, id, widest,
-         ImGui::GetItemRectSize().x - ImGui::GetFrameHeight() -
-             ImGui::GetStyle().FramePadding.x);
+    note_control(ui, id, widest,
+                 ImGui::GetItemRectSize().x - ImGui::GetFrameHeight() -
+                     ImGui::GetStyle().FramePadding.x);
     int next = known ? *chosen + nav_step(ui) : nav_step(ui) ? 0 : -1;
     if (next == *chosen || next < 0 || next >= (int)num_items)
         return false;
@@ -915,8 +941,8 @@ bool ui_slider(struct ui *ui, const char *id, int *step, int num_steps, const ch
     int before = *step;
     ImGui::SliderInt(name, step, 0, num_steps > 1 ? num_steps - 1 : 1, format,
                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
-    note(ui, id, ImGui::CalcTextSize(text).x,
-         ImGui::GetItemRectSize().x - 2 * ImGui::GetStyle().FramePadding.x);
+    note_control(ui, id, ImGui::CalcTextSize(text).x,
+                 ImGui::GetItemRectSize().x - 2 * ImGui::GetStyle().FramePadding.x);
     *step = ImClamp(*step + nav_step(ui), 0, num_steps - 1);
     return *step != before;
 }
@@ -937,12 +963,12 @@ bool ui_button(struct ui *ui, const char *id, const char *label, const char *hov
     return pressed;
 }
 
-void ui_beside(struct ui *ui)
+void ui_beside(struct ui *ui, const char *label)
 {
     enter(ui);
-    // The next one is taken to be as wide as the one before.
-    float next = ImGui::GetItemRectMax().x + ImGui::GetStyle().ItemSpacing.x +
-                 ImGui::GetItemRectSize().x;
+    const ImGuiStyle &style = ImGui::GetStyle();
+    float next = ImGui::GetItemRectMax().x + style.ItemSpacing.x +
+                 ImGui::CalcTextSize(label).x + 2 * style.FramePadding.x;
     if (next <= ImGui::GetCurrentWindow()->WorkRect.Max.x)
         ImGui::SameLine();
 }

@@ -144,6 +144,10 @@ bool ll_image_init(struct ll_image *image, struct ll_gpu *gpu,
                    const struct ll_image_params *params);
 void ll_image_finish(struct ll_image *image, struct ll_gpu *gpu);
 
+// Of objects that frames in flight may use; null handles do nothing.
+void ll_gpu_drop_sampler(struct ll_gpu *gpu, VkSampler sampler);
+void ll_gpu_drop_descriptor_pool(struct ll_gpu *gpu, VkDescriptorPool pool);
+
 // A barrier over the whole image.
 VkImageMemoryBarrier2 ll_image_barrier(const struct ll_image *image,
                                        const struct ll_access_barrier *barrier);

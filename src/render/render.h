@@ -30,6 +30,8 @@ void ll_render_destroy(struct ll_render *render); // waits for the GPU
 // Between frames: other targets from the next frame on. Frames that still run keep
 // theirs. False when memory is out; the targets are then those of before.
 bool ll_render_resize(struct ll_render *render, const struct ll_render_size *size);
+// Between frames: what pipelines and samplers are made for. Nothing waits.
+void ll_render_settings(struct ll_render *render, const struct ll_settings *settings);
 // An edge of the scene target.
 uint32_t ll_render_scaled(uint32_t output_px, float scale);
 

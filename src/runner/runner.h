@@ -24,6 +24,12 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
 // shot then waits for nothing.
 bool ll_session_arrived(struct ll_session *session, const double pos[3]);
 
+// ll_session_create with values to start from, so that nothing is made twice; NULL: the
+// registered defaults.
+enum ll_session_result ll_session_open(const struct ll_session_params *params,
+                                       const struct ll_settings *settings,
+                                       struct ll_session **session);
+
 struct ll_settings *ll_session_settings(struct ll_session *session);
 struct ll_gpu *ll_session_gpu(struct ll_session *session);
 // Bounding sphere of the model on the stage; false without one.
@@ -112,6 +118,7 @@ struct ll_capture_params {
 
     const char *const *settings; // "row=value", over those of the shots
     uint32_t num_settings;
+    const char *settings_file; // where they start from, and only read; NULL: none
     const char *preset; // a rung of graphicsQuality, over the settings of the shots; NULL
 
     // What is shot: the first of these that is not NULL, else `shot` itself.

@@ -73,8 +73,9 @@ static enum ll_session_result open(struct ll_session *session,
     return ll_session_load_wait(session);
 }
 
-enum ll_session_result ll_session_create(const struct ll_session_params *params,
-                                         struct ll_session **out)
+enum ll_session_result ll_session_open(const struct ll_session_params *params,
+                                       const struct ll_settings *settings,
+                                       struct ll_session **out)
 {
     *out = NULL;
     struct ll_session *session = calloc(1, sizeof *session);
@@ -87,6 +88,8 @@ enum ll_session_result ll_session_create(const struct ll_session_params *params,
     session->output = (VkExtent2D){ session->width, session->height };
     session->callbacks = params->callbacks;
     ll_settings_default(&session->settings);
+    if (settings)
+        session->settings = *settings;
     enum ll_session_result result = open(session, params);
     if (result != LL_SESSION_OK) {
         ll_session_destroy(session);
@@ -94,6 +97,12 @@ enum ll_session_result ll_session_create(const struct ll_session_params *params,
     }
     *out = session;
     return LL_SESSION_OK;
+}
+
+enum ll_session_result ll_session_create(const struct ll_session_params *params,
+                                         struct ll_session **out)
+{
+    return ll_session_open(params, NULL, out);
 }
 
 void ll_session_destroy(struct ll_session *session)

@@ -136,6 +136,7 @@ static bool targets_fit(struct ll_session *session, VkExtent2D output)
                                    session->settings.render_scale };
     if (!size.width || !size.height || !ll_render_resize(session->render, &size))
         return false;
+    ll_render_settings(session->render, &session->settings);
     session->output = output;
     return true;
 }

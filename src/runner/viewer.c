@@ -36,26 +36,6 @@ static const struct ll_overlay *overlays_collect(void *user, uint32_t width,
     return viewer->all;
 }
 
-static bool settings_apply(struct ll_viewer *viewer)
-{
-    const struct ll_viewer_params *params = &viewer->params;
-    if (params->classic)
-        ll_settings_classic(ll_session_settings(viewer->session));
-    for (uint32_t i = 0; i < params->num_settings; i++) {
-        const char *equals = strchr(params->settings[i], '=');
-        char row[64];
-        snprintf(row, sizeof row, "%.*s",
-                 equals ? (int)(equals - params->settings[i]) : 0, params->settings[i]);
-        if (equals && ll_session_set(viewer->session, row, equals + 1))
-            continue;
-        ll_log(LL_LOG_ERROR, "view", "--set %s: there is no such row or value",
-               params->settings[i]);
-        viewer->exit_code = 2;
-        return false;
-    }
-    return true;
-}
-
 // What the environment and the row fpsJournal ask to be told about frames.
 static void monitor_follow(struct ll_viewer *viewer)
 {
@@ -75,7 +55,7 @@ static void monitor_follow(struct ll_viewer *viewer)
     viewer->monitor = ll_monitor_create(&params);
     ll_monitor_session(viewer->monitor, viewer->session);
     if (ll_monitor_wants_uncapped(viewer->monitor))
-        ll_session_vsync_set(viewer->session, false);
+        viewer_vsync_hold_off(viewer);
 }
 
 static bool session_open(struct ll_viewer *viewer)
@@ -90,7 +70,11 @@ static bool session_open(struct ll_viewer *viewer)
     params.height = viewer->height;
     params.callbacks =
         (struct ll_callbacks){ .user = viewer, .overlay = overlays_collect };
-    if (ll_session_create(&params, &viewer->session) != LL_SESSION_OK) {
+    struct ll_settings_store *store = viewer->params.store;
+    if (store)
+        ll_settings_store_start_begin(store); // until a frame was shown
+    const struct ll_settings *settings = store ? ll_settings_store_values(store) : NULL;
+    if (ll_session_open(&params, settings, &viewer->session) != LL_SESSION_OK) {
         viewer->session = NULL;
         viewer->exit_code = 1;
         return false;
@@ -99,7 +83,7 @@ static bool session_open(struct ll_viewer *viewer)
     viewer->paper = ll_paper_create(viewer->session);
     if (viewer->params.session_changed)
         viewer->params.session_changed(viewer->params.user, viewer->session);
-    return settings_apply(viewer);
+    return true;
 }
 
 static void session_close(struct ll_viewer *viewer)
@@ -300,14 +284,6 @@ static void screenshot_take(struct ll_viewer *viewer)
     viewer_screenshot(viewer, path);
 }
 
-static void vsync_toggle(struct ll_viewer *viewer)
-{
-    bool vsync = !ll_session_vsync(viewer->session);
-    ll_session_vsync_set(viewer->session, vsync);
-    ll_log(LL_LOG_INFO, "view", "frames %s the display",
-           vsync ? "wait for" : "do not wait for");
-}
-
 void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
 {
     switch (action) {
@@ -339,10 +315,10 @@ void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
         screenshot_take(viewer);
         break;
     case LL_VIEW_FULLSCREEN:
-        viewer->fullscreen = !viewer->fullscreen;
+        viewer_fullscreen_toggle(viewer);
         break;
     case LL_VIEW_VSYNC:
-        vsync_toggle(viewer);
+        viewer_vsync_toggle(viewer);
         break;
     case LL_VIEW_OPTIONS:
     case LL_VIEW_DEVELOPER:
@@ -362,6 +338,7 @@ void ll_viewer_resize(struct ll_viewer *viewer, uint32_t width, uint32_t height)
     viewer->width = width;
     viewer->height = height;
     ll_session_resize(viewer->session, width, height);
+    viewer_size_note(viewer);
 }
 
 void ll_viewer_hide(struct ll_viewer *viewer, bool hidden)
@@ -459,7 +436,8 @@ static enum ll_viewer_next after(struct ll_viewer *viewer,
 {
     switch (viewer->report.outcome) {
     case LL_FRAME_DRAWN:
-        viewer->num_frames++;
+        if (!viewer->num_frames++)
+            viewer_settings_shown(viewer);
         milestones_note(viewer);
         monitor_follow(viewer);
         return ll_monitor_frame(viewer->monitor, request, &viewer->report)
@@ -481,10 +459,12 @@ static void load_follow(struct ll_viewer *viewer)
     if (!viewer->arrives || load.state == LL_LOAD_RUNNING)
         return;
     viewer->arrives = false;
-    if (load.state == LL_LOAD_READY)
+    if (load.state == LL_LOAD_READY) {
+        viewer_data_note(viewer);
         viewer_arrive(viewer);
-    else
+    } else {
         viewer_page_open(viewer, PAGE_START);
+    }
 }
 
 enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
@@ -493,6 +473,7 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
         return LL_VIEWER_END;
     dt_s = viewer->params.deterministic ? STEP_S : fmin(fmax(dt_s, 0), MAX_STEP_S);
     load_follow(viewer);
+    viewer_settings_step(viewer);
     if (viewer->hidden) {
         ll_session_focus(viewer->session, viewer->fly.pos);
         return LL_VIEWER_WAIT;
@@ -514,7 +495,7 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
 struct ll_viewer_wishes ll_viewer_wishes(const struct ll_viewer *viewer)
 {
     struct ll_viewer_wishes wishes = { .grab_mouse = viewer->looks,
-                                       .fullscreen = viewer->fullscreen,
+                                       .fullscreen = viewer_fullscreen(viewer),
                                        .text_input = viewer->page != PAGE_NONE &&
                                                      viewer->content.has_entry };
     int minute = (int)viewer->clock.minute;

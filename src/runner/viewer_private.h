@@ -9,6 +9,8 @@
 #include "runner/scenario.h"
 #include "runner/viewer.h"
 
+#define LL_VIEWER_MAX_DATA 16 // data sets at once
+
 enum viewer_page {
     PAGE_NONE,
     PAGE_LOADING, // comes and goes by itself
@@ -31,7 +33,7 @@ struct ll_viewer {
     struct ll_paper *paper;
     struct ll_scenarios scenarios;
     uint32_t width, height;
-    bool hidden, quits, fullscreen;
+    bool hidden, quits;
     int exit_code;
     uint32_t num_sessions, num_lost, num_messages; // validation, of sessions that ended
 
@@ -49,7 +51,7 @@ struct ll_viewer {
     struct ll_overlay all[64];
 
     struct ll_load_params shown; // the data and map that a new session opens; texts owned
-    const char *data[16];
+    const char *data[LL_VIEWER_MAX_DATA];
     struct viewer_place place;     // pending
     bool arrives;                  // place counts once the load has ended
     double waits_s;                // without ground below the eye
@@ -64,12 +66,26 @@ struct ll_viewer {
     uint32_t num_frames, num_complete; // drawn; drawn with all there
     double interactive_s, complete_s;
     uint32_t scenario_idx;
+    char remembered[LL_SETTINGS_TEXT_BYTES]; // data paths of the settings, cut into lines
     char screenshot[512];
 };
 
 // viewer.c
 void viewer_load(struct ll_viewer *viewer, const struct ll_load_params *load,
                  const struct viewer_place *place);
+
+// viewer_settings.c
+void viewer_settings_step(struct ll_viewer *viewer);  // before a frame
+void viewer_settings_shown(struct ll_viewer *viewer); // after the first that was shown
+bool viewer_fullscreen(const struct ll_viewer *viewer);
+void viewer_fullscreen_toggle(struct ll_viewer *viewer);
+void viewer_vsync_toggle(struct ll_viewer *viewer);
+void viewer_vsync_hold_off(struct ll_viewer *viewer);
+void viewer_size_note(struct ll_viewer *viewer); // of a window that was made another size
+void viewer_data_note(struct ll_viewer *viewer); // of data that could be opened
+// Data sets that were open the last time, one a string of the array; how many.
+uint32_t viewer_data_remembered(struct ll_viewer *viewer, const char **data,
+                                uint32_t max_data);
 
 // viewer_pages.c
 void viewer_page_open(struct ll_viewer *viewer, enum viewer_page page);

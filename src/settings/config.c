@@ -162,12 +162,15 @@ static const char *value_read(struct scan *scan, struct ll_arena *arena)
 // An array or table that closes on its line: nothing of ours, but nothing wrong.
 static bool is_bracketed(struct scan scan)
 {
-    while (scan.end > scan.at && is_blank(scan.end[-1]))
-        scan.end--;
-    if (scan.end - scan.at < 2)
+    if (scan.at == scan.end || (*scan.at != '[' && *scan.at != '{'))
         return false;
-    return (*scan.at == '[' && scan.end[-1] == ']') ||
-           (*scan.at == '{' && scan.end[-1] == '}');
+    char close = *scan.at == '[' ? ']' : '}';
+    const char *open = scan.at;
+    for (scan.at = scan.end; scan.at > open; scan.at--) {
+        if (scan.at[-1] == close)
+            return line_ends(scan);
+    }
+    return false;
 }
 
 // ---- lines ----

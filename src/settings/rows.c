@@ -236,7 +236,7 @@ static const struct ll_setting rows[] = {
 
     // ---- program ----
     [LL_ROW_LANGUAGE] = { "language",
-        NAME(PROGRAM, language, 0, 3, "Auto", "English", "Russian"), .flags = PERSONAL },
+        NAME(PROGRAM, language, 0, 3, "Auto", "English", "Russian"), .flags = PERSONAL | BUILT },
     [LL_ROW_DATA_PATH] = { "dataPath", ROW(TEXT, PROGRAM, data_path, 0, 0, 0, 1, ""),
         .flags = PERSONAL },
     [LL_ROW_FPS_JOURNAL] = { "fpsJournal",

@@ -326,6 +326,32 @@ static void sizes_come_and_go_with_frames_in_flight(void **state)
     fixture_finish(&places.fixture);
 }
 
+// A switch of what samplers are made for: frames that still run keep theirs.
+static void samplers_are_switched_with_frames_in_flight(void **state)
+{
+    (void)state;
+    struct places places;
+    places_write(&places);
+    struct ll_session *session = session_open(&places, "Test", false, 0);
+    uint8_t before[PIXELS], after[PIXELS];
+    assert_true(ll_session_shot(session, &places.shot, before));
+    frame(session, &places);
+    ll_gpu_wait_idle(ll_session_gpu(session));
+    uint64_t used = ll_gpu_memory_stats(ll_session_gpu(session)).used_bytes;
+    static const char *const values[] = { "1", "16", "4", "4", "8" };
+    for (size_t i = 0; i < 4 * sizeof values / sizeof *values; i++) {
+        assert_true(ll_session_set(session, "anisotropy",
+                                   values[i % (sizeof values / sizeof *values)]));
+        frame(session, &places);
+    }
+    assert_true(ll_session_shot(session, &places.shot, after));
+    assert_memory_equal(before, after, PIXELS); // 8 again
+    ll_gpu_wait_idle(ll_session_gpu(session));
+    assert_int_equal(ll_gpu_memory_stats(ll_session_gpu(session)).used_bytes, used);
+    session_close(session);
+    fixture_finish(&places.fixture);
+}
+
 // ---- hosts ----
 
 struct host {
@@ -498,6 +524,7 @@ int main(void)
         cmocka_unit_test(empty_session_draws_and_takes_data_later),
         cmocka_unit_test(scene_is_scaled_to_the_output),
         cmocka_unit_test(sizes_come_and_go_with_frames_in_flight),
+        cmocka_unit_test(samplers_are_switched_with_frames_in_flight),
         cmocka_unit_test(host_is_called_back),
         cmocka_unit_test(host_image_receives_the_frame),
         cmocka_unit_test(two_sessions_live_side_by_side),
