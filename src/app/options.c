@@ -334,7 +334,7 @@ static const struct option table[] = {
     { "--png", NULL, FOR_INSPECT, set_png, "extract: images become PNG" },
     { "--id", "N", FOR_INSPECT, set_id, "dbc: the row with this id" },
     { "--csv", NULL, FOR_INSPECT, set_csv, "dbc: comma-separated values" },
-    { "--json", NULL, FOR_INSPECT | FOR_DIFF | FOR_BENCH, set_json,
+    { "--json", NULL, FOR_INSPECT | FOR_DIFF | FOR_BENCH | FOR_SETTINGS, set_json,
       "machine-readable output (not of extract)" },
     { "--verbose", NULL, FOR_ALL, set_verbose, "log more" },
     { "--help", NULL, FOR_ALL, set_help, "this text" },

@@ -11,6 +11,7 @@ struct ll_settings_store; // one thread
 enum ll_settings_mode {
     LL_SETTINGS_PERSON,  // config.toml of the folder: loaded, seeded at first, saved
     LL_SETTINGS_LOOK,    // the same, but nothing is ever written
+    LL_SETTINGS_EDIT,    // the file alone: neither levers nor failed starts hold rows
     LL_SETTINGS_CAPTURE, // `file` or nothing: only read; never seeded, never saved
 };
 
@@ -59,8 +60,24 @@ void ll_settings_store_reset_all(struct ll_settings_store *store);
 enum ll_settings_result ll_settings_store_hold(struct ll_settings_store *store,
                                                const char *name, const char *text,
                                                const char *source);
+// NULL: nobody.
 const char *ll_settings_store_holder(const struct ll_settings_store *store,
-                                     enum ll_setting_id id); // NULL: nobody
+                                     enum ll_setting_id id);
+
+// The names of the environment that hold a row each.
+enum ll_settings_lever_kind {
+    LL_LEVER_VALUE,
+    LL_LEVER_OR_ZERO, // 0 goes below the row's range: none at all
+    LL_LEVER_OFF,     // set at all, and not to 0: the row is 0
+    LL_LEVER_CAPTURE, // a value, in development builds and under WOW_CAPTURE only
+};
+
+struct ll_settings_lever {
+    const char *name; // "WOW_FARCLIP"
+    enum ll_setting_id id;
+    enum ll_settings_lever_kind kind;
+};
+const struct ll_settings_lever *ll_settings_levers(uint32_t *num_levers);
 
 // Carries out the queue and derives the labels, at the start of a frame. Returns the
 // rebuilds (enum ll_setting_rebuild) that the changes want.
@@ -88,6 +105,8 @@ unsigned ll_settings_store_restart(struct ll_settings_store *store);
 void ll_settings_store_tick(struct ll_settings_store *store, double now_s);
 // Saves at once if anything is new.
 enum ll_status ll_settings_store_save(struct ll_settings_store *store);
+// Forgets what is queued and what is not saved yet: the end will not save it.
+void ll_settings_store_drop(struct ll_settings_store *store);
 
 // What people should be told; each has a line in the log, too.
 enum ll_settings_notice {

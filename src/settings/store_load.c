@@ -10,42 +10,37 @@
 
 // ---- levers ----
 
-enum lever_kind {
-    LEVER_VALUE,
-    LEVER_OR_ZERO, // 0 goes below the row's range: none at all
-    LEVER_OFF,     // set at all: the row is 0
-    LEVER_CAPTURE, // a value, in development builds and under WOW_CAPTURE only
-};
-
 // Those whose row is ours. What tunes or shows a lane beyond its rows is read by the
 // lane.
-static const struct lever {
-    const char *name;
-    enum ll_setting_id id;
-    enum lever_kind kind;
-} levers[] = {
-    { "WOW_AO", LL_ROW_AMBIENT_OCCLUSION, LEVER_VALUE },
-    { "WOW_ANISO", LL_ROW_ANISOTROPY, LEVER_VALUE },
-    { "WOW_CLUTTER_DENSITY", LL_ROW_FRILL_DENSITY, LEVER_OR_ZERO },
-    { "WOW_DITHER", LL_ROW_SKY_DITHER, LEVER_VALUE },
-    { "WOW_FARCLIP", LL_ROW_FARCLIP, LEVER_VALUE },
-    { "WOW_FOGMODEL", LL_ROW_FOG_MODEL, LEVER_VALUE },
-    { "WOW_FOLIAGE_WIND", LL_ROW_FOLIAGE_WIND, LEVER_CAPTURE },
-    { "WOW_LAMPFOG", LL_ROW_LAMP_FOG, LEVER_VALUE },
-    { "WOW_MSAA", LL_ROW_GX_MULTISAMPLE, LEVER_VALUE },
-    { "WOW_NO_FFX", LL_ROW_FFX, LEVER_OFF },
-    { "WOW_NOVSYNC", LL_ROW_GX_VSYNC, LEVER_OFF },
-    { "WOW_RAIN_SURFACES", LL_ROW_RAIN_SURFACES, LEVER_VALUE },
-    { "WOW_RENDER_SCALE", LL_ROW_RENDER_SCALE, LEVER_VALUE },
-    { "WOW_SKY_QUALITY", LL_ROW_SKY_QUALITY, LEVER_VALUE },
-    { "WOW_SPELL_LIGHT", LL_ROW_SPELL_LIGHT_GAIN, LEVER_VALUE },
-    { "WOW_TORCH_TERRAIN", LL_ROW_TORCH_TERRAIN_SHADOWS, LEVER_VALUE },
-    { "WOW_VOLFOG", LL_ROW_VOLUMETRIC_FOG, LEVER_VALUE },
-    { "WOW_VOLLIGHT", LL_ROW_VOLUMETRIC_LIGHT, LEVER_VALUE },
-    { "WOW_WATER", LL_ROW_WATER_QUALITY, LEVER_VALUE },
-    { "WOW_WIN", LL_ROW_GX_RESOLUTION, LEVER_VALUE },
-    { "WOW_ZONE_SKYBOXES", LL_ROW_ZONE_SKYBOXES, LEVER_VALUE },
+static const struct ll_settings_lever levers[] = {
+    { "WOW_AO", LL_ROW_AMBIENT_OCCLUSION, LL_LEVER_VALUE },
+    { "WOW_ANISO", LL_ROW_ANISOTROPY, LL_LEVER_VALUE },
+    { "WOW_CLUTTER_DENSITY", LL_ROW_FRILL_DENSITY, LL_LEVER_OR_ZERO },
+    { "WOW_DITHER", LL_ROW_SKY_DITHER, LL_LEVER_VALUE },
+    { "WOW_FARCLIP", LL_ROW_FARCLIP, LL_LEVER_VALUE },
+    { "WOW_FOGMODEL", LL_ROW_FOG_MODEL, LL_LEVER_VALUE },
+    { "WOW_FOLIAGE_WIND", LL_ROW_FOLIAGE_WIND, LL_LEVER_CAPTURE },
+    { "WOW_LAMPFOG", LL_ROW_LAMP_FOG, LL_LEVER_VALUE },
+    { "WOW_MSAA", LL_ROW_GX_MULTISAMPLE, LL_LEVER_VALUE },
+    { "WOW_NO_FFX", LL_ROW_FFX, LL_LEVER_OFF },
+    { "WOW_NOVSYNC", LL_ROW_GX_VSYNC, LL_LEVER_OFF },
+    { "WOW_RAIN_SURFACES", LL_ROW_RAIN_SURFACES, LL_LEVER_VALUE },
+    { "WOW_RENDER_SCALE", LL_ROW_RENDER_SCALE, LL_LEVER_VALUE },
+    { "WOW_SKY_QUALITY", LL_ROW_SKY_QUALITY, LL_LEVER_VALUE },
+    { "WOW_SPELL_LIGHT", LL_ROW_SPELL_LIGHT_GAIN, LL_LEVER_VALUE },
+    { "WOW_TORCH_TERRAIN", LL_ROW_TORCH_TERRAIN_SHADOWS, LL_LEVER_VALUE },
+    { "WOW_VOLFOG", LL_ROW_VOLUMETRIC_FOG, LL_LEVER_VALUE },
+    { "WOW_VOLLIGHT", LL_ROW_VOLUMETRIC_LIGHT, LL_LEVER_VALUE },
+    { "WOW_WATER", LL_ROW_WATER_QUALITY, LL_LEVER_VALUE },
+    { "WOW_WIN", LL_ROW_GX_RESOLUTION, LL_LEVER_VALUE },
+    { "WOW_ZONE_SKYBOXES", LL_ROW_ZONE_SKYBOXES, LL_LEVER_VALUE },
 };
+
+const struct ll_settings_lever *ll_settings_levers(uint32_t *num_levers)
+{
+    *num_levers = sizeof levers / sizeof *levers;
+    return levers;
+}
 
 #ifdef NDEBUG
 static const bool development_build = false;
@@ -60,18 +55,18 @@ static const char *env_get(const struct ll_settings_store_params *params,
     return text && *text ? text : NULL;
 }
 
-static enum ll_settings_result lever_parse(const struct lever *lever, const char *text,
-                                           struct settings_value *value)
+static enum ll_settings_result lever_parse(const struct ll_settings_lever *lever,
+                                           const char *text, struct settings_value *value)
 {
     enum ll_settings_result result =
         settings_value_parse(ll_settings_row(lever->id), text, value);
     double number;
-    if (lever->kind == LEVER_OR_ZERO && settings_number_parse(text, &number) &&
+    if (lever->kind == LL_LEVER_OR_ZERO && settings_number_parse(text, &number) &&
         number == 0) {
         value->number = 0;
         return LL_SETTINGS_SET;
     }
-    if (lever->kind == LEVER_OFF) {
+    if (lever->kind == LL_LEVER_OFF) {
         value->number = 0;
         return LL_SETTINGS_SET;
     }
@@ -81,12 +76,15 @@ static enum ll_settings_result lever_parse(const struct lever *lever, const char
 void store_levers_take(struct ll_settings_store *store,
                        const struct ll_settings_store_params *params)
 {
+    if (store->mode == LL_SETTINGS_EDIT)
+        return;
     bool capture = env_get(params, "WOW_CAPTURE") != NULL;
     for (size_t i = 0; i < sizeof levers / sizeof *levers; i++) {
-        const struct lever *lever = &levers[i];
+        const struct ll_settings_lever *lever = &levers[i];
         const char *text = env_get(params, lever->name);
-        if (!text || (lever->kind == LEVER_CAPTURE && !(development_build && capture)) ||
-            (lever->kind == LEVER_OFF && !strcmp(text, "0")))
+        if (!text ||
+            (lever->kind == LL_LEVER_CAPTURE && !(development_build && capture)) ||
+            (lever->kind == LL_LEVER_OFF && !strcmp(text, "0")))
             continue;
         struct settings_value value;
         enum ll_settings_result result = lever_parse(lever, text, &value);
@@ -180,7 +178,7 @@ static void seed(struct ll_settings_store *store, const struct said *said)
     struct said known = *said;
     known.present[LL_ROW_LIGHTING_QUALITY] = true;
     rung_take(store, ll_ladder_of(LL_ROW_GRAPHICS_QUALITY), LL_GRAPHICS_HIGH, &known);
-    store->dirty = store->touched = store->mode == LL_SETTINGS_PERSON;
+    store->dirty = store->touched = true;
 }
 
 static void lines_take(struct ll_settings_store *store)

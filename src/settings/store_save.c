@@ -157,8 +157,8 @@ static enum ll_status file_write(struct ll_settings_store *store,
 
 enum ll_status ll_settings_store_save(struct ll_settings_store *store)
 {
-    bool wanted = store->dirty || store->unsaved;
-    if (!wanted || store->mode != LL_SETTINGS_PERSON || !*store->folder)
+    bool ours = store->mode == LL_SETTINGS_PERSON || store->mode == LL_SETTINGS_EDIT;
+    if (!(store->dirty || store->unsaved) || !ours || !*store->folder)
         return LL_OK;
     struct save save = { .store = store };
     text_make(&save);
@@ -175,6 +175,12 @@ enum ll_status ll_settings_store_save(struct ll_settings_store *store)
     ll_log(LL_LOG_ERROR, "settings", "%s cannot be saved (%s); the old file stays",
            store->file, ll_status_name(status));
     return status;
+}
+
+void ll_settings_store_drop(struct ll_settings_store *store)
+{
+    store->num_queued = 0;
+    store->dirty = store->touched = store->unsaved = false;
 }
 
 void ll_settings_store_tick(struct ll_settings_store *store, double now_s)
