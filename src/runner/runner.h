@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/jobs.h"
 #include "base/path.h"
 #include "lamplight/lamplight.h"
 #include "render/render.h"
@@ -38,6 +39,7 @@ bool ll_session_stage_sphere(struct ll_session *session, float center[3],
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
+struct ll_jobs *ll_session_jobs(struct ll_session *session); // the workers of its loads
 bool ll_session_vsync(const struct ll_session *session);
 void ll_session_vsync_set(struct ll_session *session, bool vsync);
 // How frames reach the display: "fifo", "mailbox", ...; "none" without one.
