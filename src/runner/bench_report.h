@@ -26,6 +26,12 @@ struct bench_report {
 };
 void bench_report_finish(struct bench_report *report);
 
+const char *bench_gpu_type_name(VkPhysicalDeviceType type);
+// Of a bound and what was measured; 0 when nothing was.
+double bench_ratio(double bound_ms, double measured_ms);
+// Of a parked frame: the passes of the table together.
+double bench_passes_ms(const struct bench_place *place);
+
 void bench_report_json(const struct bench_report *report, struct ll_json_doc *doc);
 void bench_report_tables(const struct bench_report *report, FILE *out);
 

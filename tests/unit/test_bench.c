@@ -8,6 +8,7 @@
 #include "runner/bench_bound.h"
 #include "runner/bench_table.h"
 #include "runner/journal.h"
+#include "runner/monitor.h"
 #include "runner/probe.h"
 #include "runner/statistics.h"
 
@@ -492,6 +493,73 @@ static void a_place_that_leaves_starts_the_probe_anew(void **state)
     ll_probe_finish(&probe);
 }
 
+// ---- what the environment asks for ----
+
+struct lever {
+    const char *name, *value;
+};
+
+// Levers, ended by a NULL name.
+static const char *lever_of(void *user, const char *name)
+{
+    for (const struct lever *lever = user; lever->name; lever++) {
+        if (!strcmp(lever->name, name))
+            return lever->value;
+    }
+    return NULL;
+}
+
+static struct ll_monitor *monitor_with(struct lever *levers)
+{
+    struct ll_monitor_params params = { .env = lever_of, .env_user = levers };
+    return ll_monitor_create(&params);
+}
+
+static void monitors_exist_only_when_asked_for(void **state)
+{
+    (void)state;
+    static struct lever none[] = { { NULL, NULL } };
+    static struct lever off[] = { { "WOW_GPU_MS", "0" },
+                                  { "WOW_GPU_PASSES", "" },
+                                  { "WOW_FPS_PROBE", "" },
+                                  { NULL, NULL } };
+    static struct lever wrong[] = { { "WOW_FPS_PROBE", "lots" }, { NULL, NULL } };
+    assert_null(monitor_with(none));
+    assert_null(monitor_with(off));
+    assert_null(monitor_with(wrong));
+    static struct lever times[] = { { "WOW_GPU_MS", "1" }, { NULL, NULL } };
+    struct ll_monitor *monitor = monitor_with(times);
+    assert_non_null(monitor);
+    assert_false(ll_monitor_wants_uncapped(monitor));
+    ll_monitor_destroy(monitor);
+    // Whoever runs frames need not ask whether there is one.
+    assert_false(ll_monitor_wants_uncapped(NULL));
+    assert_false(ll_monitor_frame(NULL, NULL, NULL));
+    ll_monitor_session(NULL, NULL);
+    ll_monitor_destroy(NULL);
+}
+
+static void probes_uncap_unless_told_not_to(void **state)
+{
+    (void)state;
+    static struct {
+        struct lever levers[4];
+        bool uncapped;
+    } cases[] = {
+        { { { "WOW_FPS_PROBE", "600" } }, true },
+        { { { "WOW_FPS_PROBE", "600" }, { "WOW_PROBE_VSYNC", "0" } }, true },
+        { { { "WOW_FPS_PROBE", "600" }, { "WOW_PROBE_VSYNC", "1" } }, false },
+        { { { "WOW_FPS_PROBE", "600" }, { "WOW_PROBE_UNCAP", "immediate" } }, true },
+        { { { "WOW_FPS_PROBE", "600" }, { "WOW_PROBE_UNCAP", "vsync" } }, false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct ll_monitor *monitor = monitor_with(cases[i].levers);
+        assert_non_null(monitor);
+        assert_int_equal(ll_monitor_wants_uncapped(monitor), cases[i].uncapped);
+        ll_monitor_destroy(monitor);
+    }
+}
+
 // ---- tables ----
 
 static void tables_line_up(void **state)
@@ -544,6 +612,8 @@ int main(void)
         cmocka_unit_test(probe_frames_are_numbers),
         cmocka_unit_test(a_probe_waits_warms_and_measures),
         cmocka_unit_test(a_place_that_leaves_starts_the_probe_anew),
+        cmocka_unit_test(monitors_exist_only_when_asked_for),
+        cmocka_unit_test(probes_uncap_unless_told_not_to),
         cmocka_unit_test(tables_line_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
