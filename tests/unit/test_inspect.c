@@ -19,17 +19,12 @@
 
 static struct run info(const char *path, bool json, bool chunks)
 {
-    struct run run = { 0 };
-    int kept = stderr_away();
-    FILE *out = open_memstream(&run.out, &run.out_bytes);
-    assert_non_null(out);
+    struct run run;
+    FILE *out = run_begin(&run);
     struct ll_inspect_params params = {
         .files = &path, .num_files = 1, .json = json, .chunks = chunks
     };
-    run.code = ll_inspect_info(&params, out);
-    fclose(out);
-    stderr_back(kept, &run);
-    return run;
+    return *run_end(&run, ll_inspect_info(&params, out));
 }
 
 // ---- files of ours ----
@@ -538,13 +533,10 @@ static void one_bad_file_does_not_hide_the_others(void **state)
     file_make("good.blp", image_make(&writer));
     file_make("bad.blp", (struct ll_bytes){ (const uint8_t *)"BLP2", 4 });
     const char *files[] = { file_path("bad.blp"), file_path("good.blp") };
-    struct run run = { 0 };
-    int kept = stderr_away();
-    FILE *out = open_memstream(&run.out, &run.out_bytes);
+    struct run run;
+    FILE *out = run_begin(&run);
     struct ll_inspect_params params = { .files = files, .num_files = 2, .json = true };
-    run.code = ll_inspect_info(&params, out);
-    fclose(out);
-    stderr_back(kept, &run);
+    run_end(&run, ll_inspect_info(&params, out));
     assert_int_equal(run.code, 1);
     assert_says(run.out, "\"reason\": \"header is cut\"");
     assert_says(run.out, "\"width_px\": 64");
@@ -658,7 +650,8 @@ static void text_lines_up_and_cannot_command_a_terminal(void **state)
 
 static struct run light(const char *map, bool json)
 {
-    struct run run = { 0 };
+    struct run run;
+    FILE *out = run_begin(&run);
     const char *data[] = { folder };
     struct ll_inspect_light_params params = { .data = data,
                                               .num_data = 1,
@@ -666,12 +659,7 @@ static struct run light(const char *map, bool json)
                                               .pos = { 1, -2, 3.5 },
                                               .minute = 18 * 60 + 30,
                                               .json = json };
-    int kept = stderr_away();
-    FILE *out = open_memstream(&run.out, &run.out_bytes);
-    run.code = ll_inspect_light(&params, out);
-    fclose(out);
-    stderr_back(kept, &run);
-    return run;
+    return *run_end(&run, ll_inspect_light(&params, out));
 }
 
 // Without light tables every value is the client's own default, which is known.

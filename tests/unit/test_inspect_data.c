@@ -132,14 +132,6 @@ static int data_close(void **state)
 
 // ---- running ----
 
-static void begin(int *kept, FILE **out, struct run *run)
-{
-    *run = (struct run){ 0 };
-    *kept = stderr_away();
-    *out = open_memstream(&run->out, &run->out_bytes);
-    assert_non_null(*out);
-}
-
 static const char *data_path(const char *name)
 {
     static char path[200];
@@ -151,9 +143,7 @@ static const char *data_path(const char *name)
 static struct run tree(const char *data, const char *pattern, bool archives, bool json)
 {
     struct run run;
-    int kept;
-    FILE *out;
-    begin(&kept, &out, &run);
+    FILE *out = run_begin(&run);
     const char *paths[] = { data_path(data) };
     struct ll_inspect_tree_params params = { .data = paths,
                                              .num_data = 1,
@@ -161,18 +151,13 @@ static struct run tree(const char *data, const char *pattern, bool archives, boo
                                              .num_patterns = pattern != NULL,
                                              .archives = archives,
                                              .json = json };
-    run.code = ll_inspect_tree(&params, out);
-    fclose(out);
-    stderr_back(kept, &run);
-    return run;
+    return *run_end(&run, ll_inspect_tree(&params, out));
 }
 
 static struct run extract(const char *data, const char *name, const char *to, bool png)
 {
     struct run run;
-    int kept;
-    FILE *out;
-    begin(&kept, &out, &run);
+    FILE *out = run_begin(&run);
     const char *paths[] = { data_path(data) };
     struct ll_inspect_extract_params params = { .data = paths,
                                                 .num_data = 1,
@@ -180,19 +165,14 @@ static struct run extract(const char *data, const char *name, const char *to, bo
                                                 .num_names = 1,
                                                 .out = to,
                                                 .png = png };
-    run.code = ll_inspect_extract(&params, out);
-    fclose(out);
-    stderr_back(kept, &run);
-    return run;
+    return *run_end(&run, ll_inspect_extract(&params, out));
 }
 
 static struct run table(const char *data, const char *name, const uint32_t *id, bool csv,
                         bool json)
 {
     struct run run;
-    int kept;
-    FILE *out;
-    begin(&kept, &out, &run);
+    FILE *out = run_begin(&run);
     const char *paths[] = { data ? data_path(data) : NULL };
     struct ll_inspect_table_params params = { .data = paths,
                                               .num_data = data != NULL,
@@ -201,26 +181,18 @@ static struct run table(const char *data, const char *name, const uint32_t *id, 
                                               .id = id ? *id : 0,
                                               .csv = csv,
                                               .json = json };
-    run.code = ll_inspect_table(&params, out);
-    fclose(out);
-    stderr_back(kept, &run);
-    return run;
+    return *run_end(&run, ll_inspect_table(&params, out));
 }
 
 static struct run verify(const char *data, uint32_t num_workers, bool json)
 {
     struct run run;
-    int kept;
-    FILE *out;
-    begin(&kept, &out, &run);
+    FILE *out = run_begin(&run);
     const char *paths[] = { data_path(data) };
     struct ll_inspect_verify_params params = {
         .data = paths, .num_data = 1, .num_workers = num_workers, .json = json
     };
-    run.code = ll_inspect_verify(&params, out);
-    fclose(out);
-    stderr_back(kept, &run);
-    return run;
+    return *run_end(&run, ll_inspect_verify(&params, out));
 }
 
 static uint32_t times(const char *text, const char *words)
