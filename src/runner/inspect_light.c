@@ -6,40 +6,19 @@
 #include "runner/runner.h"
 #include "sky/sky.h"
 
-static const char *const color_names[LL_NUM_LIGHT_COLORS] = {
-    [LL_LIGHT_DIFFUSE] = "diffuse",
-    [LL_LIGHT_AMBIENT] = "ambient",
-    [LL_LIGHT_SKY_TOP] = "sky_top",
-    [LL_LIGHT_SKY_MIDDLE] = "sky_middle",
-    [LL_LIGHT_SKY_BAND1] = "sky_band1",
-    [LL_LIGHT_SKY_BAND2] = "sky_band2",
-    [LL_LIGHT_SKY_SMOG] = "sky_smog",
-    [LL_LIGHT_FOG] = "fog",
-    [LL_LIGHT_SHADOW_OPACITY] = "shadow_opacity",
-    [LL_LIGHT_SUN] = "sun",
-    [LL_LIGHT_CLOUD_GLOW] = "cloud_glow",
-    [LL_LIGHT_CLOUD_SLOPE] = "cloud_slope",
-    [LL_LIGHT_CLOUD_BASE] = "cloud_base",
-    [LL_LIGHT_UNUSED] = "unused",
-    [LL_LIGHT_OCEAN_SHALLOW] = "ocean_shallow",
-    [LL_LIGHT_OCEAN_DEEP] = "ocean_deep",
-    [LL_LIGHT_RIVER_SHALLOW] = "river_shallow",
-    [LL_LIGHT_RIVER_DEEP] = "river_deep",
-};
-
 static void colors_add(struct ll_json_doc *doc, struct ll_json *object,
                        const struct ll_light_state *state)
 {
     struct ll_json *list = ll_json_array(doc, object, "colors");
     for (int i = 0; i < LL_NUM_LIGHT_COLORS; i++) {
-        const float *c = state->colors[i];
+        const float *c = state->colors_gamma[i];
         char hex[8];
         unsigned byte[3];
         for (int k = 0; k < 3; k++)
             byte[k] = (unsigned)(c[k] < 0 ? 0 : c[k] > 1 ? 255 : c[k] * 255 + 0.5f);
         snprintf(hex, sizeof hex, "#%02x%02x%02x", byte[0], byte[1], byte[2]);
         struct ll_json *row = ll_json_object(doc, list, NULL);
-        ll_json_string(doc, row, "name", color_names[i]);
+        ll_json_string(doc, row, "name", ll_light_color_name((enum ll_light_color)i));
         ll_json_number(doc, row, "red_gamma", (double)c[0]);
         ll_json_number(doc, row, "green_gamma", (double)c[1]);
         ll_json_number(doc, row, "blue_gamma", (double)c[2]);

@@ -689,7 +689,7 @@ static void light_shows_every_value(void **state)
                                 &c[0], &c[1], &c[2]),
                          3);
         for (int k = 0; k < 3; k++)
-            assert_float_equal((float)c[k], expected.colors[i][k], 0);
+            assert_float_equal((float)c[k], expected.colors_gamma[i][k], 0);
     }
     assert_null(strstr(at, "\"red_gamma\": "));
     assert_says(run.out, "\"fog_end_yd\": 1000");

@@ -2,7 +2,6 @@
 #include "testkit.h"
 
 #include "base/maths.h"
-#include "sky/day_tables.h"
 #include "test_sky_kit.h"
 
 // ---- real tables ----
@@ -10,6 +9,7 @@
 static struct ll_light_tables *real_create(const char *folder, const char *const names[4],
                                            struct ll_light_files *files)
 {
+    *files = (struct ll_light_files){ 0 };
     struct ll_bytes *all[] = { &files->light, &files->light_params,
                                &files->light_int_band, &files->light_float_band };
     for (int i = 0; i < 4; i++) {
@@ -61,9 +61,9 @@ static void golden_rows_of_1_12(void **state) // daynight.md 3
     struct ll_light_state s;
 
     real_params(&files, 12, 720, &s);
-    COLOR(s.colors[LL_LIGHT_FOG], 77, 120, 143, 1e-3);
-    COLOR(s.colors[LL_LIGHT_AMBIENT], 104, 130, 154, 1e-3);
-    COLOR(s.colors[LL_LIGHT_DIFFUSE], 255, 136, 0, 1e-3);
+    COLOR(s.colors_gamma[LL_LIGHT_FOG], 77, 120, 143, 1e-3);
+    COLOR(s.colors_gamma[LL_LIGHT_AMBIENT], 104, 130, 154, 1e-3);
+    COLOR(s.colors_gamma[LL_LIGHT_DIFFUSE], 255, 136, 0, 1e-3);
     NEAR(s.fog_end_yd, 500, 1e-3);
     NEAR(s.fog_start_fraction, 0.25, 1e-6);
     struct ll_light_state nowhere; // map 369 has no row: the light with id 1, params 12
@@ -72,27 +72,27 @@ static void golden_rows_of_1_12(void **state) // daynight.md 3
 
     ll_light_eval(tables, 0, (const float[]){ 2250, -750, 50 }, LL_LIGHT_SLOT_CLEAR, 720,
                   &s);
-    COLOR(s.colors[LL_LIGHT_AMBIENT], 80, 63, 79, 1e-3);
+    COLOR(s.colors_gamma[LL_LIGHT_AMBIENT], 80, 63, 79, 1e-3);
     struct ll_light_state alone;
     real_params(&files, 40, 720, &alone);
     assert_memory_equal(&alone, &s, sizeof s);
 
     ll_light_eval(tables, 0, (const float[]){ -12057, -2017, 26 }, LL_LIGHT_SLOT_CLEAR,
                   720, &s);
-    COLOR(s.colors[LL_LIGHT_AMBIENT], 98.61, 97.36, 109.08, 0.02);
-    COLOR(s.colors[LL_LIGHT_FOG], 77.18, 88.19, 108.86, 0.02);
+    COLOR(s.colors_gamma[LL_LIGHT_AMBIENT], 98.61, 97.36, 109.08, 0.02);
+    COLOR(s.colors_gamma[LL_LIGHT_FOG], 77.18, 88.19, 108.86, 0.02);
     NEAR(s.fog_end_yd, 483.365, 0.01);
     NEAR(s.fog_start_fraction, -0.1243, 1e-4);
 
     real_params(&files, 8, 180, &s);
-    COLOR(s.colors[LL_LIGHT_DIFFUSE], 65.5, 89.5, 90, 1e-3);
+    COLOR(s.colors_gamma[LL_LIGHT_DIFFUSE], 65.5, 89.5, 90, 1e-3);
     real_params(&files, 8, 540, &s);
-    COLOR(s.colors[LL_LIGHT_DIFFUSE], 165, 99, 57, 1e-3);
+    COLOR(s.colors_gamma[LL_LIGHT_DIFFUSE], 165, 99, 57, 1e-3);
 
     real_params(&files, 36, 720, &s);
-    COLOR(s.colors[LL_LIGHT_CLOUD_BASE], 0, 0, 0, 0);
-    COLOR(s.colors[LL_LIGHT_CLOUD_GLOW], 133, 47, 0, 1e-3);
-    COLOR(s.colors[LL_LIGHT_CLOUD_SLOPE], 0, 34, 88, 1e-3);
+    COLOR(s.colors_gamma[LL_LIGHT_CLOUD_BASE], 0, 0, 0, 0);
+    COLOR(s.colors_gamma[LL_LIGHT_CLOUD_GLOW], 133, 47, 0, 1e-3);
+    COLOR(s.colors_gamma[LL_LIGHT_CLOUD_SLOPE], 0, 34, 88, 1e-3);
     NEAR(s.cloud_density, 0.85, 1e-6);
 
     real_params(&files, 499, 720, &s);
@@ -107,7 +107,7 @@ static float difference(const struct ll_light_state *a, const struct ll_light_st
     float largest = 0;
     for (int i = 0; i < LL_NUM_LIGHT_COLORS; i++) {
         for (int c = 0; c < 3; c++)
-            largest = ll_maxf(largest, fabsf(a->colors[i][c] - b->colors[i][c]) * 255);
+            largest = ll_maxf(largest, fabsf(a->colors_gamma[i][c] - b->colors_gamma[i][c]) * 255);
     }
     return largest;
 }
@@ -173,7 +173,7 @@ static void the_real_day_of_3_3_5_is_continuous(void **state)
         real_create("light-3.3.5/DBFilesClient", names_3_3, &files);
     struct ll_light_state s;
     ll_light_eval(tables, 0, origin, LL_LIGHT_SLOT_CLEAR, 720, &s);
-    assert_true(s.fog_end_yd > 0 && s.colors[LL_LIGHT_AMBIENT][2] > 0);
+    assert_true(s.fog_end_yd > 0 && s.colors_gamma[LL_LIGHT_AMBIENT][2] > 0);
     ll_light_tables_destroy(tables);
     real_free(&files);
 }
@@ -237,18 +237,18 @@ static void light_and_sun_stand_where_they_should(void **state)
 static void factors_of_the_day(void **state)
 {
     (void)state;
-    NEAR(ll_sky_self_illumination(6.5f / 24), 0.5, 1e-4);
-    NEAR(ll_sky_self_illumination(21.0f / 24), 0.5, 1e-4);
-    NEAR(ll_sky_self_illumination(0), 1, 0);
-    NEAR(ll_sky_self_illumination(0.5f), 0, 0);
-    NEAR(ll_sky_darken(0.5f), 0, 0);
-    NEAR(ll_sky_darken(0.2708f), 1, 1e-5);
-    NEAR(ll_sky_darken(0.8958f), 1, 1e-5);
-    NEAR(ll_sky_darken(0), 0, 0);
-    NEAR(ll_sky_star_fade(0), 1, 0);
-    NEAR(ll_sky_star_fade(0.15625f), 0.5, 1e-4);
-    NEAR(ll_sky_star_fade(0.5f), 0, 0);
-    NEAR(ll_sky_star_fade(0.96875f), 0.5, 1e-4); // 0 at 22:30, 1 at midnight
+    NEAR(ll_day_eval(LL_DAY_SELF_ILLUMINATION, 6.5f / 24), 0.5, 1e-4);
+    NEAR(ll_day_eval(LL_DAY_SELF_ILLUMINATION, 21.0f / 24), 0.5, 1e-4);
+    NEAR(ll_day_eval(LL_DAY_SELF_ILLUMINATION, 0), 1, 0);
+    NEAR(ll_day_eval(LL_DAY_SELF_ILLUMINATION, 0.5f), 0, 0);
+    NEAR(ll_day_eval(LL_DAY_SKY_DARKEN, 0.5f), 0, 0);
+    NEAR(ll_day_eval(LL_DAY_SKY_DARKEN, 0.2708f), 1, 1e-5);
+    NEAR(ll_day_eval(LL_DAY_SKY_DARKEN, 0.8958f), 1, 1e-5);
+    NEAR(ll_day_eval(LL_DAY_SKY_DARKEN, 0), 0, 0);
+    NEAR(ll_day_eval(LL_DAY_STAR_FADE, 0), 1, 0);
+    NEAR(ll_day_eval(LL_DAY_STAR_FADE, 0.15625f), 0.5, 1e-4);
+    NEAR(ll_day_eval(LL_DAY_STAR_FADE, 0.5f), 0, 0);
+    NEAR(ll_day_eval(LL_DAY_STAR_FADE, 0.96875f), 0.5, 1e-4); // 0 at 22:30, 1 at midnight
 }
 
 int main(void)

@@ -157,9 +157,9 @@ static inline float eval_level(const struct ll_light_tables *tables, uint32_t ma
     struct ll_light_state s;
     ll_light_eval(tables, map, pos, slot, 720, &s);
     // Every lane says the same, or the lanes are mixed up.
-    float level = s.colors[0][0] * 255;
+    float level = s.colors_gamma[0][0] * 255;
     for (int i = 0; i < LL_NUM_LIGHT_COLORS; i++)
-        COLOR(s.colors[i], level, level, level, 1e-4);
+        COLOR(s.colors_gamma[i], level, level, level, 1e-4);
     NEAR(s.fog_end_yd, level, 1e-3);
     NEAR(s.fog_start_fraction, level / 255, 1e-5);
     NEAR(s.cloud_density, level / 510, 1e-5);
