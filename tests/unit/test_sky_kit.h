@@ -1,34 +1,12 @@
-// Light tables that tests put together row by row, and comparisons.
+// Light tables that tests put together row by row.
 #ifndef TEST_SKY_KIT_H
 #define TEST_SKY_KIT_H
-
-#include "testkit.h"
-
-#include <math.h>
 
 #include "base/arena.h"
 #include "formats/dbc_tables.h"
 #include "formats/write/dbc_write.h"
 #include "sky/sky.h"
-
-// |a - b| <= tolerance; the comparison of cmocka is a relative one.
-static inline void check_near(double a, double b, double tolerance, const char *what,
-                              int line)
-{
-    if (!(fabs(a - b) <= tolerance))
-        fail_msg("line %d: %s: %.7g is not %.7g within %g", line, what, a, b, tolerance);
-}
-#define NEAR(a, b, tolerance) check_near(a, b, tolerance, #a, __LINE__)
-
-// Bytes, as the spec lists colours.
-static inline void check_color(const float color[3], double r, double g, double b,
-                               double tolerance, int line)
-{
-    check_near(color[0] * 255, r, tolerance, "red", line);
-    check_near(color[1] * 255, g, tolerance, "green", line);
-    check_near(color[2] * 255, b, tolerance, "blue", line);
-}
-#define COLOR(color, r, g, b, tolerance) check_color(color, r, g, b, tolerance, __LINE__)
+#include "test_near.h"
 
 // ---- synthetic tables ----
 
