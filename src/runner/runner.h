@@ -193,10 +193,16 @@ struct ll_inspect_light_params {
     const char *map; // folder or id
     double pos[3];   // world, yards
     double minute;   // of the day
+    const char *weather; // "rain:0.8"; NULL: fine
+    enum ll_sky_liquid eye_in;
+    bool is_ghost;
+    const char *strip; // PNG of the day at the place; NULL: none
+    const char *plan;  // PNG of the map's lights from above; NULL: none
     bool json;
 };
 
-// Prints every value of the light at a place and minute. Exit code as above.
+// Prints every value of the light at a place and minute, and the rows that it comes from;
+// or draws the pictures asked for, and prints only with `json`. Exit code as above.
 int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out);
 
 struct ll_inspect_tree_params {

@@ -173,7 +173,7 @@ static const struct ll_setting rows[] = {
 
     // ---- darkness ----
     [LL_ROW_NIGHT_GAIN] = { "nightGain",
-        FLOAT(DARKNESS, night_gain, 0.45, 0.2, 1.5, 0.05, "") },
+        FLOAT(DARKNESS, night_gain, 0.45, 0.2, 1.5, 0.05, ""), .flags = BUILT },
     [LL_ROW_INTERIOR_GAIN] = { "interiorGain",
         FLOAT(DARKNESS, interior_gain, 0.5, 0.2, 1.5, 0.05, ""),
         NEEDS(LL_ROW_INTERIOR_LIGHT) },
