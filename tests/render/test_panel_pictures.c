@@ -176,7 +176,7 @@ static bool seen(const struct ui_item *item)
     return item->y1 > item->clip_y0 + 1 && item->y0 < item->clip_y1 - 1;
 }
 
-// Of what is seen of them.
+// As far as they are seen: what is scrolled out of its room lies over nothing.
 static bool overlap(const struct ui_item *a, const struct ui_item *b)
 {
     float y0 = fmaxf(fmaxf(a->y0, a->clip_y0), fmaxf(b->y0, b->clip_y0));
