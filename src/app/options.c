@@ -47,6 +47,36 @@ static bool set_out(struct options *out, const char *text)
     return true;
 }
 
+static bool set_weather(struct options *out, const char *text)
+{
+    out->weather = text;
+    return true;
+}
+
+static bool set_eye_under(struct options *out, const char *text)
+{
+    out->eye_under = text;
+    return true;
+}
+
+static bool set_ghost(struct options *out, const char *text)
+{
+    (void)text;
+    return out->ghost = true;
+}
+
+static bool set_strip(struct options *out, const char *text)
+{
+    out->strip = text;
+    return true;
+}
+
+static bool set_plan(struct options *out, const char *text)
+{
+    out->plan = text;
+    return true;
+}
+
 static bool set_scenario(struct options *out, const char *text)
 {
     out->scenario = text;
@@ -267,6 +297,15 @@ static const struct option table[] = {
       "needs" },
     { "--time", "HH:MM", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_time,
       "hour of the day (12:00)" },
+    { "--weather", "KIND:GRADE", FOR_INSPECT, set_weather,
+      "light: fine, rain:0.8, snow:1 or sand:0.5" },
+    { "--under", "LIQUID", FOR_INSPECT, set_eye_under,
+      "light: what the eye is under, water, magma or slime" },
+    { "--ghost", NULL, FOR_INSPECT, set_ghost, "light: as the dead see it" },
+    { "--strip", "FILE", FOR_INSPECT, set_strip,
+      "light: a PNG of the whole day at the place" },
+    { "--plan", "FILE", FOR_INSPECT, set_plan,
+      "light: a PNG of the map's light spheres from above" },
     { "--scenario", "NAME|all|list", FOR_CAPTURE, set_scenario,
       "a named view, by itself of the demo world; all: every one" },
     { "--scenario", "NAME|all", FOR_BENCH, set_scenario,

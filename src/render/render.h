@@ -49,10 +49,9 @@ void ll_render_world_event(struct ll_render *render, const struct ll_world_event
 struct ll_frame_params {
     const struct ll_camera *camera;
     const struct ll_settings *settings;
-    const struct ll_light_state *light; // of the eye's place and time
-    float day;                          // fraction of a day
-    float time_s;                       // of the clock, for animated sheets
-    bool blank;                         // no world: overlays on black
+    const struct ll_sky *sky; // of the eye's place and time
+    float time_s;             // of the clock, for animated sheets
+    bool blank;               // no world: overlays on black
     // Drawn over the picture, in this order.
     const struct ll_overlay *overlays;
     uint32_t num_overlays;

@@ -84,6 +84,8 @@ struct ll_light_tables *ll_data_light_tables(struct ll_vfs *vfs, uint32_t reader
             table_read(vfs, reader_idx, "DBFilesClient\\LightIntBand.dbc", &arena),
         .light_float_band =
             table_read(vfs, reader_idx, "DBFilesClient\\LightFloatBand.dbc", &arena),
+        .light_skybox =
+            table_read(vfs, reader_idx, "DBFilesClient\\LightSkybox.dbc", &arena),
     };
     struct ll_light_tables *tables = ll_light_tables_create(&files);
     ll_arena_finish(&arena);

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/jobs.h"
 #include "base/path.h"
 #include "lamplight/lamplight.h"
 #include "render/render.h"
@@ -38,6 +39,7 @@ bool ll_session_stage_sphere(struct ll_session *session, float center[3],
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
+struct ll_jobs *ll_session_jobs(struct ll_session *session); // the workers of its loads
 bool ll_session_vsync(const struct ll_session *session);
 void ll_session_vsync_set(struct ll_session *session, bool vsync);
 // How frames reach the display: "fifo", "mailbox", ...; "none" without one.
@@ -191,10 +193,16 @@ struct ll_inspect_light_params {
     const char *map; // folder or id
     double pos[3];   // world, yards
     double minute;   // of the day
+    const char *weather; // "rain:0.8"; NULL: fine
+    enum ll_sky_liquid eye_in;
+    bool is_ghost;
+    const char *strip; // PNG of the day at the place; NULL: none
+    const char *plan;  // PNG of the map's lights from above; NULL: none
     bool json;
 };
 
-// Prints every value of the light at a place and minute. Exit code as above.
+// Prints every value of the light at a place and minute, and the rows that it comes from;
+// or draws the pictures asked for, and prints only with `json`. Exit code as above.
 int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out);
 
 struct ll_inspect_tree_params {

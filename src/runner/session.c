@@ -147,6 +147,11 @@ struct ll_settings *ll_session_settings(struct ll_session *session)
 
 // ---- what the runner and the tests look at ----
 
+struct ll_jobs *ll_session_jobs(struct ll_session *session)
+{
+    return session->jobs;
+}
+
 bool ll_session_vsync(const struct ll_session *session)
 {
     return session->settings.gx_vsync;

@@ -80,6 +80,7 @@ static bool session_open(struct ll_viewer *viewer)
         return false;
     }
     viewer->num_sessions++;
+    viewer->shown_one = false;
     viewer->paper = ll_paper_create(viewer->session);
     if (viewer->params.session_changed)
         viewer->params.session_changed(viewer->params.user, viewer->session);
@@ -201,6 +202,8 @@ int ll_viewer_destroy(struct ll_viewer *viewer)
 {
     if (!viewer)
         return 0;
+    if (viewer->quits) // before the first frame, perhaps: no failure
+        viewer_settings_shown(viewer);
     session_close(viewer);
     int exit_code = viewer->exit_code;
     if (viewer->num_messages) {
@@ -251,7 +254,6 @@ void ll_viewer_mouse(struct ll_viewer *viewer, float x, float y, float dx, float
     if (page_is_modal(viewer)) {
         viewer_page_point(viewer, x, y);
     } else if (viewer->looks) {
-        viewer_mouse_scale(viewer, &dx, &dy);
         viewer->motion.look_x += dx;
         viewer->motion.look_y += dy;
     }
@@ -273,16 +275,6 @@ void ll_viewer_pad(struct ll_viewer *viewer, const struct ll_viewer_pad *pad)
 static void page_toggle(struct ll_viewer *viewer, enum viewer_page page)
 {
     viewer_page_open(viewer, viewer->page == page ? PAGE_NONE : page);
-}
-
-static void screenshot_take(struct ll_viewer *viewer)
-{
-    char path[sizeof viewer->screenshot];
-    if (!viewer_screenshot_path(path, sizeof path)) {
-        ll_log(LL_LOG_ERROR, "view", "there is no folder for screenshots");
-        return;
-    }
-    viewer_screenshot(viewer, path);
 }
 
 void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
@@ -313,7 +305,7 @@ void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
         page_toggle(viewer, PAGE_HELP);
         break;
     case LL_VIEW_SCREENSHOT:
-        screenshot_take(viewer);
+        viewer_screenshot(viewer);
         break;
     case LL_VIEW_FULLSCREEN:
         viewer_fullscreen_toggle(viewer);
@@ -380,7 +372,11 @@ struct ll_camera ll_viewer_camera(const struct ll_viewer *viewer)
 
 static void step(struct ll_viewer *viewer, double dt_s)
 {
+    const struct ll_settings *settings = ll_session_settings(viewer->session);
     struct ll_fly_input input = viewer->motion;
+    input.look_x *= settings->mouse_speed;
+    input.look_y *=
+        settings->mouse_invert ? -settings->mouse_speed : settings->mouse_speed;
     const struct ll_viewer_pad *pad = &viewer->pad;
     ll_view_held_input(&viewer->held, &input);
     input.forward -= pad->move_y;
@@ -415,7 +411,7 @@ static enum ll_viewer_next ending(struct ll_viewer *viewer)
 {
     const struct ll_viewer_params *params = &viewer->params;
     if (params->shot && viewer->num_complete && viewer->page == PAGE_NONE) {
-        if (!viewer_screenshot(viewer, params->shot))
+        if (!viewer_shot_write(viewer, params->shot))
             viewer->exit_code = 1;
         return LL_VIEWER_END;
     }
@@ -437,8 +433,10 @@ static enum ll_viewer_next after(struct ll_viewer *viewer,
 {
     switch (viewer->report.outcome) {
     case LL_FRAME_DRAWN:
-        if (!viewer->num_frames++)
+        viewer->num_frames++;
+        if (!viewer->shown_one)
             viewer_settings_shown(viewer);
+        viewer->shown_one = true;
         milestones_note(viewer);
         monitor_follow(viewer);
         return ll_monitor_frame(viewer->monitor, request, &viewer->report)
@@ -468,6 +466,16 @@ static void load_follow(struct ll_viewer *viewer)
     }
 }
 
+// A page without a world behind it needs no more frames than a display shows: the workers
+// can use the time.
+static void blank_rest(struct ll_viewer *viewer)
+{
+    double now_s = ll_platform_now_s(), rest_s = viewer->blank_s + STEP_S - now_s;
+    if (rest_s > 0)
+        ll_platform_sleep_s(rest_s);
+    viewer->blank_s = ll_platform_now_s();
+}
+
 enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
 {
     if (viewer->quits)
@@ -487,6 +495,8 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
         .time_s = viewer->time_s,
         .blank = viewer->page != PAGE_NONE && viewer->content.covers,
     };
+    if (request.blank)
+        blank_rest(viewer);
     viewer->report = ll_session_frame(viewer->session, &request);
     if (viewer->report.has_world)
         viewer_settle(viewer);

@@ -31,10 +31,7 @@ void ll_viewer_time_run(struct ll_viewer *viewer, bool runs)
 
 bool ll_viewer_screenshot(struct ll_viewer *viewer, const char *path)
 {
-    char own[sizeof viewer->screenshot];
-    if (path)
-        return viewer_screenshot(viewer, path);
-    return viewer_screenshot_path(own, sizeof own) && viewer_screenshot(viewer, own);
+    return path ? viewer_shot_write(viewer, path) : viewer_screenshot(viewer);
 }
 
 const char *ll_viewer_scenario_at(const struct ll_viewer *viewer, uint32_t idx)

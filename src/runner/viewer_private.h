@@ -18,6 +18,7 @@ enum viewer_page {
     PAGE_MAPS,
     PAGE_GO,
     PAGE_HELP,
+    PAGE_SAFE, // after a start that failed
 };
 
 // Where the eye is to be once a load has ended.
@@ -57,17 +58,20 @@ struct ll_viewer {
     double waits_s;                // without ground below the eye
     double stuck_since_s, stuck_s; // without any progress
     float last_progress;
-    bool stuck_told;
+    bool stuck_told, safe_told;
 
     struct ll_monitor *monitor; // owned; NULL: nothing is asked for
     bool monitors, journals;    // the environment has been asked; the row is on
 
     struct ll_frame_report report;
+    bool shown_one;                    // a frame of this session
     uint32_t num_frames, num_complete; // drawn; drawn with all there
     double interactive_s, complete_s;
     uint32_t scenario_idx;
     char remembered[LL_SETTINGS_TEXT_BYTES]; // data paths of the settings, cut into lines
     char screenshot[512];
+    int screenshot_number; // of the last one in this run
+    double blank_s;        // when the last frame without a world began
 };
 
 // viewer.c
@@ -77,7 +81,6 @@ void viewer_load(struct ll_viewer *viewer, const struct ll_load_params *load,
 // viewer_settings.c
 void viewer_settings_step(struct ll_viewer *viewer);  // before a frame
 void viewer_settings_shown(struct ll_viewer *viewer); // after the first that was shown
-void viewer_mouse_scale(const struct ll_viewer *viewer, float *dx, float *dy);
 bool viewer_fullscreen(const struct ll_viewer *viewer);
 void viewer_fullscreen_toggle(struct ll_viewer *viewer);
 void viewer_vsync_toggle(struct ll_viewer *viewer);
@@ -101,8 +104,10 @@ void viewer_place_next(struct ll_viewer *viewer, int steps);
 void viewer_arrive(struct ll_viewer *viewer); // the load has ended
 void viewer_settle(struct ll_viewer *viewer); // the ground is there
 
-// screenshot.c. A path that is not there yet; false without a folder.
-bool viewer_screenshot_path(char *path, size_t path_bytes);
-bool viewer_screenshot(struct ll_viewer *viewer, const char *path);
+// screenshot.c. The first path from a number on that is not there yet; false without a
+// folder.
+bool viewer_screenshot_path(int first, char *path, size_t path_bytes, int *number);
+bool viewer_screenshot(struct ll_viewer *viewer); // numbered; written by a worker
+bool viewer_shot_write(struct ll_viewer *viewer, const char *path); // at once
 
 #endif

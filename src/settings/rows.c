@@ -173,7 +173,7 @@ static const struct ll_setting rows[] = {
 
     // ---- darkness ----
     [LL_ROW_NIGHT_GAIN] = { "nightGain",
-        FLOAT(DARKNESS, night_gain, 0.45, 0.2, 1.5, 0.05, "") },
+        FLOAT(DARKNESS, night_gain, 0.45, 0.2, 1.5, 0.05, ""), .flags = BUILT },
     [LL_ROW_INTERIOR_GAIN] = { "interiorGain",
         FLOAT(DARKNESS, interior_gain, 0.5, 0.2, 1.5, 0.05, ""),
         NEEDS(LL_ROW_INTERIOR_LIGHT) },
@@ -241,7 +241,7 @@ static const struct ll_setting rows[] = {
     [LL_ROW_DATA_PATH] = { "dataPath", ROW(TEXT, PROGRAM, data_path, 0, 0, 0, 1, ""),
         .flags = BUILT | PERSONAL },
     [LL_ROW_FPS_JOURNAL] = { "fpsJournal",
-        BOOL(PROGRAM, fps_journal, 0), .flags = PERSONAL },
+        BOOL(PROGRAM, fps_journal, 0), .flags = BUILT | PERSONAL },
     [LL_ROW_INTERIOR_DEBUG] = { "interiorDebug",
         CHOICE(PROGRAM, interior_debug, 0, 5, "Off", "Class", "Shadow", "Caster count",
                "Lane map") },

@@ -215,6 +215,7 @@ static void session_open(struct fixture *fixture, const char *map, const char *m
                                         .validation = true };
     assert_int_equal(ll_session_create(&params, &fixture->session), LL_SESSION_OK);
     assert_true(ll_gpu_has_validation(ll_session_gpu(fixture->session)));
+    ll_session_settings(fixture->session)->night_gain = 1; // the night of the client
 }
 
 void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
@@ -264,8 +265,8 @@ struct ll_light_state light_plain(float ambient, float diffuse)
 {
     struct ll_light_state light = { .fog_end_yd = 1e6f, .fog_start_fraction = 1 };
     for (int c = 0; c < 3; c++) {
-        light.colors[LL_LIGHT_AMBIENT][c] = ambient;
-        light.colors[LL_LIGHT_DIFFUSE][c] = diffuse;
+        light.colors_gamma[LL_LIGHT_AMBIENT][c] = ambient;
+        light.colors_gamma[LL_LIGHT_DIFFUSE][c] = diffuse;
     }
     return light;
 }

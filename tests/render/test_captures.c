@@ -518,8 +518,8 @@ static void a_flight_over_real_land_shows_no_hole(void **state)
     assert_true(ll_session_set(session, "farclip", "777")); // to the floor of its pits
     struct ll_light_state light = light_plain(0.6f, 0.4f);
     for (int i = LL_LIGHT_SKY_TOP; i <= LL_LIGHT_FOG; i++) {
-        light.colors[i][0] = light.colors[i][2] = 1;
-        light.colors[i][1] = 0;
+        light.colors_gamma[i][0] = light.colors_gamma[i][2] = 1;
+        light.colors_gamma[i][1] = 0;
     }
     struct ll_picture frame;
     assert_true(ll_picture_init(&frame, WIDTH, HEIGHT));

@@ -102,41 +102,6 @@ static void keys_and_mouse_move_the_eye(void **state)
     assert_int_equal(ll_viewer_destroy(viewer), 0);
 }
 
-static void the_mouse_heeds_its_settings(void **state)
-{
-    (void)state;
-    struct ll_settings_store *store = ll_settings_store_create(
-        &(struct ll_settings_store_params){ .mode = LL_SETTINGS_CAPTURE });
-    assert_non_null(store);
-    struct ll_viewer_params params = small_params();
-    params.store = store;
-    params.has_pos = params.has_look = true;
-    params.pos[2] = 100;
-    struct ll_viewer *viewer = viewer_open(&params);
-    frames_until_there(viewer);
-    static const struct {
-        const char *speed, *invert;
-        double yaw_deg, pitch_deg; // that 50 counts left and up turn
-    } cases[] = { { "1", "0", 8.594, 8.594 },
-                  { "0.5", "0", 4.297, 4.297 },
-                  { "2", "1", 17.189, -17.189 } };
-    for (int i = 0; i < 3; i++) {
-        ll_settings_store_write(store, "mouseSpeed", cases[i].speed);
-        ll_settings_store_write(store, "mouseInvertPitch", cases[i].invert);
-        struct ll_viewer_state before = frames(viewer, 1);
-        ll_viewer_button(viewer, true, 10, 10);
-        ll_viewer_mouse(viewer, 10, 10, -50, -50);
-        ll_viewer_button(viewer, false, 10, 10);
-        struct ll_viewer_state after = frames(viewer, 1);
-        assert_float_equal(after.fly.yaw_deg - before.fly.yaw_deg, cases[i].yaw_deg,
-                           0.01);
-        assert_float_equal(after.fly.pitch_deg - before.fly.pitch_deg, cases[i].pitch_deg,
-                           0.01);
-    }
-    assert_int_equal(ll_viewer_destroy(viewer), 0);
-    ll_settings_store_destroy(store);
-}
-
 static void hours_places_and_coordinates(void **state)
 {
     (void)state;
@@ -301,17 +266,21 @@ static void screenshots_are_numbered_in_the_folder_of_ours(void **state)
     struct ll_viewer *viewer = viewer_open(&params);
     press(viewer, "F12"); // nothing was drawn yet: told of, not a crash
     frames_until_there(viewer);
-    for (int i = 1; i <= 2; i++) {
+    for (int i = 1; i <= 3; i++) { // faster than they are written
         press(viewer, "F12");
         snprintf(path, sizeof path, "%s/screenshots/lamplight-%04d.png", folder, i);
-        struct ll_viewer_state now = frames(viewer, 1);
-        assert_string_equal(now.screenshot, path);
-        assert_int_equal(ll_platform_path_kind(path), LL_PATH_FILE);
-        unlink(path);
-        if (i == 1) { // the number of one that is gone is free again
-            assert_int_equal(ll_platform_file_write(path, "x", 1), LL_OK);
-        }
+        assert_string_equal(ll_viewer_state(viewer).screenshot, path);
     }
+    ll_jobs_wait(ll_session_jobs(ll_viewer_session(viewer)));
+    for (int i = 1; i <= 3; i++) {
+        snprintf(path, sizeof path, "%s/screenshots/lamplight-%04d.png", folder, i);
+        assert_int_equal(ll_platform_path_kind(path), LL_PATH_FILE);
+    }
+    // Those of another run are never written over.
+    char shot[600];
+    int number;
+    assert_true(viewer_screenshot_path(1, shot, sizeof shot, &number));
+    assert_int_equal(number, 4);
     unsetenv("LAMPLIGHT_HOME");
     snprintf(path, sizeof path, "%s/config", folder);
     assert_int_equal(ll_platform_folder_make(path), LL_OK);
@@ -320,14 +289,91 @@ static void screenshots_are_numbered_in_the_folder_of_ours(void **state)
     snprintf(path, sizeof path, "%s/config/user-dirs.dirs", folder);
     const char text[] = "# of the desktop\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n";
     assert_int_equal(ll_platform_file_write(path, text, sizeof text - 1), LL_OK);
-    char shot[600];
-    assert_true(viewer_screenshot_path(shot, sizeof shot));
+    assert_true(viewer_screenshot_path(1, shot, sizeof shot, &number));
     snprintf(path, sizeof path, "%s/Bilder/lamplight/lamplight-0001.png", folder);
     assert_string_equal(shot, path);
     assert_int_equal(ll_viewer_destroy(viewer), 0);
     char command[1400];
     snprintf(command, sizeof command, "rm -r '%s'", folder);
     assert_int_equal(system(command), 0);
+}
+
+static struct ll_settings_store *store_open(const char *folder)
+{
+    struct ll_settings_store *store = ll_settings_store_create(&(
+        struct ll_settings_store_params){ .mode = LL_SETTINGS_PERSON, .folder = folder });
+    assert_non_null(store);
+    return store;
+}
+
+// What a person leaves behind is there the next time.
+static void settings_are_kept_from_run_to_run(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/lamplight-viewer-XXXXXX", path[256];
+    assert_non_null(mkdtemp(folder));
+    struct ll_settings_store *store = store_open(folder);
+    struct ll_viewer_params params = small_params();
+    params.store = store;
+    struct ll_viewer *viewer = viewer_open(&params);
+    frames_until_there(viewer);
+    assert_true(ll_session_settings(ll_viewer_session(viewer))->farclip_yd == 777);
+    ll_settings_store_write(store, "farclip", "477");
+    ll_settings_store_write(store, "mouseSpeed", "2");
+    ll_settings_store_write(store, "mouseInvertPitch", "1");
+    frames(viewer, 1);
+    assert_true(ll_session_settings(ll_viewer_session(viewer))->farclip_yd == 477);
+    double yaw = ll_viewer_state(viewer).fly.yaw_deg;
+    double pitch = ll_viewer_state(viewer).fly.pitch_deg;
+    ll_viewer_button(viewer, true, 5, 5);
+    ll_viewer_mouse(viewer, 5, 5, 10, 10);
+    struct ll_viewer_state turned = frames(viewer, 1);
+    assert_true(yaw - turned.fly.yaw_deg > 3.4 && yaw - turned.fly.yaw_deg < 3.5);
+    assert_true(turned.fly.pitch_deg > pitch + 3.4);
+    assert_false(ll_viewer_wishes(viewer).fullscreen);
+    ll_viewer_resize(viewer, 100, 60);
+    frames(viewer, 1);
+    press(viewer, "F11");
+    press(viewer, "F10");
+    frames(viewer, 1);
+    assert_true(ll_viewer_wishes(viewer).fullscreen);
+    assert_false(ll_session_vsync(ll_viewer_session(viewer)));
+    assert_int_equal(ll_viewer_destroy(viewer), 0);
+    ll_settings_store_destroy(store);
+
+    store = store_open(folder);
+    const struct ll_settings *kept = ll_settings_store_values(store);
+    assert_true(kept->farclip_yd == 477 && !kept->gx_window && !kept->gx_vsync);
+    assert_int_equal(kept->gx_resolution.width, 100);
+    params.store = store;
+    params.num_data = 0; // what was open is opened again
+    viewer = viewer_open(&params);
+    frames_until_there(viewer);
+    assert_string_equal(ll_session_map_shown(ll_viewer_session(viewer)), LL_DEMO_MAP);
+    assert_int_equal(ll_viewer_destroy(viewer), 0);
+
+    // A start that never came to a picture: safe values, and a page that says so.
+    ll_settings_store_start_begin(store);
+    ll_settings_store_destroy(store);
+    ll_log_level_set(LL_LOG_ERROR + 1);
+    store = store_open(folder);
+    params.store = store;
+    viewer = viewer_open(&params);
+    ll_log_level_set(LL_LOG_ERROR + 1);
+    while (!ll_viewer_state(viewer).report.presentable)
+        frames(viewer, 1);
+    frames(viewer, 1);
+    assert_true(viewer->page == PAGE_SAFE);
+    assert_true(ll_session_settings(ll_viewer_session(viewer))->farclip_yd != 477);
+    press(viewer, "Return");
+    assert_false(frames(viewer, 2).page_shown);
+    assert_int_equal(ll_viewer_destroy(viewer), 0);
+    ll_settings_store_destroy(store);
+    store = store_open(folder); // that start was good: all is as it was
+    assert_true(ll_settings_store_values(store)->farclip_yd == 477);
+    ll_settings_store_destroy(store);
+    snprintf(path, sizeof path, "rm -r '%s'", folder);
+    assert_int_equal(system(path), 0);
 }
 
 static void hidden_and_minimised_rest(void **state)
@@ -390,12 +436,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(demo_starts_at_its_first_view),
         cmocka_unit_test(keys_and_mouse_move_the_eye),
-        cmocka_unit_test(the_mouse_heeds_its_settings),
         cmocka_unit_test(hours_places_and_coordinates),
         cmocka_unit_test(pages_open_and_close),
         cmocka_unit_test(without_data_a_page_offers_the_demo),
         cmocka_unit_test(bad_data_is_told_of_in_its_own_words),
         cmocka_unit_test(runs_that_end_by_themselves),
+        cmocka_unit_test(settings_are_kept_from_run_to_run),
         cmocka_unit_test(hidden_and_minimised_rest),
         cmocka_unit_test(lost_device_is_opened_again_at_the_same_place),
         cmocka_unit_test(screenshots_are_numbered_in_the_folder_of_ours),

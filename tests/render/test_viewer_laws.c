@@ -9,6 +9,7 @@
 #include "runner/go.h"
 #include "runner/page.h"
 #include "runner/view_keys.h"
+#include "runner/view_words.h"
 #include "scene/scene.h"
 
 static bool near(double a, double b, double tolerance)
@@ -204,6 +205,23 @@ static void every_action_has_a_key_and_words(void **state)
         assert_int_equal(!bindings[i].shown, !bindings[i].help);
 }
 
+// What help says of a key is said in Russian too.
+static void help_speaks_russian(void **state)
+{
+    (void)state;
+    uint32_t num;
+    const struct ll_view_binding *bindings = ll_view_bindings(&num);
+    for (uint32_t i = 0; i < num; i++) {
+        if (!bindings[i].help)
+            continue;
+        const char *russian = ll_view_words(bindings[i].help, LL_LANGUAGE_RUSSIAN);
+        if (!strcmp(russian, bindings[i].help))
+            fail_msg("no Russian for %s", bindings[i].help);
+        assert_string_equal(ll_view_words(bindings[i].help, LL_LANGUAGE_ENGLISH),
+                            bindings[i].help);
+    }
+}
+
 // ---- places ----
 
 static void places_are_read_as_people_write_them(void **state)
@@ -344,6 +362,7 @@ int main(void)
         cmocka_unit_test(keys_hold_and_let_go),
         cmocka_unit_test(pressed_keys_want_their_modifiers),
         cmocka_unit_test(every_action_has_a_key_and_words),
+        cmocka_unit_test(help_speaks_russian),
         cmocka_unit_test(places_are_read_as_people_write_them),
         cmocka_unit_test(page_keeps_its_limits),
         cmocka_unit_test(field_of_view_is_vertical_on_every_screen),

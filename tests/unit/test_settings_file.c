@@ -5,6 +5,8 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include "settings/config.h"
+
 static bool has(const char *text, const char *part)
 {
     return strstr(text, part) != NULL;
@@ -357,6 +359,66 @@ static void a_bad_value_is_the_default_and_good_ones_survive(void **state)
     assert_string_equal(text_of(store, "farclip"), "500");
     assert_string_equal(text_of(store, "bloom"), "2");
     ll_settings_store_destroy(store);
+}
+
+// Lines that are no entries: each costs itself.
+static void a_broken_line_is_left_out(void **state)
+{
+    (void)state;
+    static const char *const lines[] = { "dataPath = \"a\x01b\"",
+                                         "dataPath = \"a\x7f\"",
+                                         "dataPath = \"\\q\"",
+                                         "dataPath = \"\\u00\"",
+                                         "dataPath = \"\\u0000\"",
+                                         "dataPath = \"\\ud800\"",
+                                         "dataPath = \"a\" b",
+                                         "dataPath = 'a",
+                                         "dataPath =",
+                                         "dataPath",
+                                         "= 1",
+                                         "dataPath = a b",
+                                         "dataPath = [ 1",
+                                         "\"dataPath\"" };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char *folder = folder_make(), text[256];
+        snprintf(text, sizeof text, "[settings]\nmouseSpeed = 2\n%s\nfarclip = 500\n",
+                 lines[i]);
+        file_put(folder, CONFIG, text);
+        ll_log_level_set(LL_LOG_ERROR);
+        struct ll_settings_store *store = store_open(folder);
+        ll_log_level_set(LL_LOG_INFO);
+        assert_true(notices(store, LL_NOTICE_FILE_DAMAGED));
+        assert_string_equal(text_of(store, "dataPath"), "");
+        assert_string_equal(text_of(store, "mouseSpeed"), "2");
+        assert_string_equal(text_of(store, "farclip"), "500");
+        assert_string_equal(text_of(store, "skyQuality"),
+                            "0"); // a cut file is not seeded
+        ll_settings_store_destroy(store);
+    }
+}
+
+// However many lines a file has, reading it takes memory in proportion.
+static void memory_follows_the_size_of_the_file(void **state)
+{
+    (void)state;
+    static const char *const units[] = { "\n", "a=1\n", "a=\"\n", "=\n",
+                                         "farclip = '1' #\n" };
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        size_t unit = strlen(units[i]), num = 200000 / unit;
+        char *text = malloc(num * unit + 16);
+        strcpy(text, "[settings]\n");
+        for (size_t k = 0; k < num; k++)
+            memcpy(text + 11 + k * unit, units[i], unit);
+        struct ll_arena arena = { 0 };
+        struct settings_config config;
+        struct ll_bytes bytes = { (const uint8_t *)text, 11 + num * unit };
+        assert_int_equal(settings_config_parse(bytes, &arena, &config), LL_OK);
+        assert_int_equal(config.num_lines, 1 + num);
+        assert_true(arena.used_bytes < SETTINGS_CONFIG_ARENA_BASE +
+                                           SETTINGS_CONFIG_ARENA_RATIO * bytes.size);
+        ll_arena_finish(&arena);
+        free(text);
+    }
 }
 
 // BR-114, BR-115: what is out of range is brought into it, and said.
@@ -738,6 +800,8 @@ int main(void)
         cmocka_unit_test(texts_survive_quotes_and_all),
         cmocka_unit_test(values_are_read_in_every_notation),
         cmocka_unit_test(a_bad_value_is_the_default_and_good_ones_survive),
+        cmocka_unit_test(a_broken_line_is_left_out),
+        cmocka_unit_test(memory_follows_the_size_of_the_file),
         cmocka_unit_test(values_out_of_range_are_clamped),
         cmocka_unit_test(a_file_without_sense_loads_nothing_and_stays_till_a_change),
         cmocka_unit_test(every_cut_keeps_the_lines_before_it),
