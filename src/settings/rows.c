@@ -38,7 +38,8 @@ static const struct ll_setting rows[] = {
         .flags = BUILT },
     [LL_ROW_LIGHTING_QUALITY] = { "lightingQuality",
         NAME(PRESETS, lighting_quality, 3, 6, "Off", "Low", "Medium", "High", "Ultra",
-             "Custom") },
+             "Custom"),
+        .flags = BUILT },
 
     // ---- view ----
     [LL_ROW_FARCLIP] = { "farclip", FLOAT(VIEW, farclip_yd, 350, 177, 1497, 60, "yd"),
