@@ -38,8 +38,8 @@ static const struct {
     { ImGuiCol_ScrollbarGrabHovered, 0x565c6aff },
     { ImGuiCol_ScrollbarGrabActive, 0x6a7080ff },
     { ImGuiCol_CheckMark, 0xf0b35aff },
-    { ImGuiCol_SliderGrab, 0xb98a45ff },
-    { ImGuiCol_SliderGrabActive, 0xf0b35aff },
+    { ImGuiCol_SliderGrab, 0x8a672fff }, // dark enough for the text that it passes under
+    { ImGuiCol_SliderGrabActive, 0xa87d3cff },
     { ImGuiCol_Button, 0x30353fff },
     { ImGuiCol_ButtonHovered, 0x404652ff },
     { ImGuiCol_ButtonActive, 0x8a672fff },
@@ -126,7 +126,7 @@ struct ui {
 
     ImVector<event> events;
     bool keys_told[UI_NUM_KEYS], ctrl_told; // by the events so far
-    bool had_keyboard;                      // of the frame before
+    int text_pause; // frames until a line that was entered takes text again
 
     ImVector<ll_overlay_vertex> vertices;
     ImVector<uint16_t> indices;
@@ -379,8 +379,11 @@ void ui_input_wheel(struct ui *ui, float right, float up)
 
 void ui_input_key(struct ui *ui, enum ui_key key, bool down)
 {
-    // Letters are keys with Ctrl alone; else they are text.
-    if (down == ui->keys_told[key] || (down && key >= UI_KEY_A && !ui->ctrl_told))
+    // Letters are keys with Ctrl alone; else they are text, as blanks are in a line.
+    enter(ui);
+    bool text = (key >= UI_KEY_A && !ui->ctrl_told) ||
+                (key == UI_KEY_SPACE && ImGui::GetIO().WantTextInput);
+    if (down == ui->keys_told[key] || (down && text))
         return;
     ui->keys_told[key] = down;
     push(ui, event{ event::KEY, key, down, false, false, 0, 0 });
@@ -412,10 +415,10 @@ void ui_input_release(struct ui *ui)
 // What happened in this frame so far: what would hide it waits for the next one.
 struct applied {
     bool buttons[UI_NUM_BUTTONS], keys[UI_NUM_KEYS];
-    bool any_button, any_key, any_text, moved;
+    bool any_button, any_key, key_down, any_text;
 };
 
-static bool must_wait(const event &e, const applied &done)
+static bool must_wait(const event &e, const applied &done, int text_pause)
 {
     switch (e.kind) {
     case event::MOUSE:
@@ -423,11 +426,11 @@ static bool must_wait(const event &e, const applied &done)
     case event::BUTTON:
         return done.buttons[e.idx];
     case event::KEY:
-        return done.keys[e.idx] || done.any_text;
+        return done.keys[e.idx] || (e.down && done.any_text);
     case event::MODIFIERS:
         return done.any_key || done.any_button;
     case event::CHARACTER:
-        return done.any_key;
+        return done.key_down || text_pause;
     case event::RELEASE:
         return done.any_button || done.any_key;
     default:
@@ -451,6 +454,7 @@ static void apply(ImGuiIO &io, const event &e, applied &done)
         break;
     case event::KEY:
         done.any_key = done.keys[e.idx] = true;
+        done.key_down |= e.down;
         io.KeysDown[e.idx] = e.down;
         break;
     case event::MODIFIERS:
@@ -474,7 +478,7 @@ static void events_apply(struct ui *ui)
     ImGuiIO &io = ImGui::GetIO();
     applied done = {};
     int taken = 0;
-    while (taken < ui->events.Size && !must_wait(ui->events[taken], done))
+    while (taken < ui->events.Size && !must_wait(ui->events[taken], done, ui->text_pause))
         apply(io, ui->events[taken++], done);
     if (taken)
         ui->events.erase(ui->events.begin(), ui->events.begin() + taken);
@@ -508,6 +512,7 @@ void ui_frame_begin(struct ui *ui, uint32_t width_px, uint32_t height_px, float 
     io.DisplaySize = ImVec2((float)width_px, (float)height_px);
     io.DeltaTime = dt_s > 1e-4f ? dt_s : 1e-4f;
     events_apply(ui);
+    ui->text_pause = ImMax(ui->text_pause - 1, 0);
     // Enter activates as Space does, where it does not end a line of text.
     if (!io.WantTextInput && io.KeysDown[UI_KEY_ENTER])
         io.NavInputs[ImGuiNavInput_Activate] = 1;
@@ -1010,8 +1015,10 @@ bool ui_input(struct ui *ui, const char *id, const char *hint, char *text,
     note(ui, id, ImGui::CalcTextSize(hint).x,
          ImGui::GetItemRectSize().x - 2 * ImGui::GetStyle().FramePadding.x);
     ImGui::PopFont();
-    if (entered)
+    if (entered) {
         ImGui::SetKeyboardFocusHere(-1);
+        ui->text_pause = 2;
+    }
     return entered;
 }
 

@@ -254,7 +254,6 @@ void ll_viewer_mouse(struct ll_viewer *viewer, float x, float y, float dx, float
     if (page_is_modal(viewer)) {
         viewer_page_point(viewer, x, y);
     } else if (viewer->looks) {
-        viewer_mouse_scale(viewer, &dx, &dy);
         viewer->motion.look_x += dx;
         viewer->motion.look_y += dy;
     }

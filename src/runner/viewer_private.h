@@ -81,7 +81,6 @@ void viewer_load(struct ll_viewer *viewer, const struct ll_load_params *load,
 // viewer_settings.c
 void viewer_settings_step(struct ll_viewer *viewer);  // before a frame
 void viewer_settings_shown(struct ll_viewer *viewer); // after the first that was shown
-void viewer_mouse_scale(const struct ll_viewer *viewer, float *dx, float *dy);
 bool viewer_fullscreen(const struct ll_viewer *viewer);
 void viewer_fullscreen_toggle(struct ll_viewer *viewer);
 void viewer_vsync_toggle(struct ll_viewer *viewer);

@@ -29,16 +29,6 @@ static const struct ll_settings *settings_of(const struct ll_viewer *viewer)
     return ll_session_settings(viewer->session);
 }
 
-// Counts of the mouse as the person wants them.
-void viewer_mouse_scale(const struct ll_viewer *viewer, float *dx, float *dy)
-{
-    if (!viewer->params.store)
-        return;
-    const struct ll_settings *settings = ll_settings_store_values(viewer->params.store);
-    *dx *= settings->mouse_speed;
-    *dy *= settings->mouse_invert ? -settings->mouse_speed : settings->mouse_speed;
-}
-
 // Rows that count for this window at once: here is where it is made anew.
 static void row_write(struct ll_viewer *viewer, enum ll_setting_id id, double value)
 {

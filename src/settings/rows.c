@@ -242,7 +242,7 @@ static const struct ll_setting rows[] = {
     [LL_ROW_DATA_PATH] = { "dataPath", ROW(TEXT, PROGRAM, data_path, 0, 0, 0, 1, ""),
         .flags = BUILT | PERSONAL },
     [LL_ROW_FPS_JOURNAL] = { "fpsJournal",
-        BOOL(PROGRAM, fps_journal, 0), .flags = PERSONAL },
+        BOOL(PROGRAM, fps_journal, 0), .flags = BUILT | PERSONAL },
     [LL_ROW_INTERIOR_DEBUG] = { "interiorDebug",
         CHOICE(PROGRAM, interior_debug, 0, 5, "Off", "Class", "Shadow", "Caster count",
                "Lane map") },

@@ -484,8 +484,9 @@ const struct row_words settings_row_words[LL_NUM_SETTINGS] = {
         { "", "" } },
     [LL_ROW_FPS_JOURNAL] = {
         { "Frame Journal", "Журнал кадров" },
-        { "Writes a line of figures a second to a file.",
-          "Раз в секунду записывает строку показателей в файл." },
+        { "Writes a line of figures a second to fps-journal.csv, beside the settings.",
+          "Раз в секунду записывает строку показателей в fps-journal.csv рядом с "
+          "настройками." },
         { "", "" } },
     [LL_ROW_INTERIOR_DEBUG] = {
         { "Interior Debug View", "Отладка помещений" },

@@ -102,41 +102,6 @@ static void keys_and_mouse_move_the_eye(void **state)
     assert_int_equal(ll_viewer_destroy(viewer), 0);
 }
 
-static void the_mouse_heeds_its_settings(void **state)
-{
-    (void)state;
-    struct ll_settings_store *store = ll_settings_store_create(
-        &(struct ll_settings_store_params){ .mode = LL_SETTINGS_CAPTURE });
-    assert_non_null(store);
-    struct ll_viewer_params params = small_params();
-    params.store = store;
-    params.has_pos = params.has_look = true;
-    params.pos[2] = 100;
-    struct ll_viewer *viewer = viewer_open(&params);
-    frames_until_there(viewer);
-    static const struct {
-        const char *speed, *invert;
-        double yaw_deg, pitch_deg; // that 50 counts left and up turn
-    } cases[] = { { "1", "0", 8.594, 8.594 },
-                  { "0.5", "0", 4.297, 4.297 },
-                  { "2", "1", 17.189, -17.189 } };
-    for (int i = 0; i < 3; i++) {
-        ll_settings_store_write(store, "mouseSpeed", cases[i].speed);
-        ll_settings_store_write(store, "mouseInvertPitch", cases[i].invert);
-        struct ll_viewer_state before = frames(viewer, 1);
-        ll_viewer_button(viewer, true, 10, 10);
-        ll_viewer_mouse(viewer, 10, 10, -50, -50);
-        ll_viewer_button(viewer, false, 10, 10);
-        struct ll_viewer_state after = frames(viewer, 1);
-        assert_float_equal(after.fly.yaw_deg - before.fly.yaw_deg, cases[i].yaw_deg,
-                           0.01);
-        assert_float_equal(after.fly.pitch_deg - before.fly.pitch_deg, cases[i].pitch_deg,
-                           0.01);
-    }
-    assert_int_equal(ll_viewer_destroy(viewer), 0);
-    ll_settings_store_destroy(store);
-}
-
 static void hours_places_and_coordinates(void **state)
 {
     (void)state;
@@ -471,7 +436,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(demo_starts_at_its_first_view),
         cmocka_unit_test(keys_and_mouse_move_the_eye),
-        cmocka_unit_test(the_mouse_heeds_its_settings),
         cmocka_unit_test(hours_places_and_coordinates),
         cmocka_unit_test(pages_open_and_close),
         cmocka_unit_test(without_data_a_page_offers_the_demo),
