@@ -176,10 +176,12 @@ static bool seen(const struct ui_item *item)
     return item->y1 > item->clip_y0 + 1 && item->y0 < item->clip_y1 - 1;
 }
 
+// As far as they are seen: what is scrolled out of its room lies over nothing.
 static bool overlap(const struct ui_item *a, const struct ui_item *b)
 {
-    return a->x0 < b->x1 - 0.5f && b->x0 < a->x1 - 0.5f && a->y0 < b->y1 - 0.5f &&
-           b->y0 < a->y1 - 0.5f;
+    float y0 = fmaxf(fmaxf(a->y0, a->clip_y0), fmaxf(b->y0, b->clip_y0));
+    float y1 = fminf(fminf(a->y1, a->clip_y1), fminf(b->y1, b->clip_y1));
+    return a->x0 < b->x1 - 0.5f && b->x0 < a->x1 - 0.5f && y0 < y1 - 0.5f;
 }
 
 // How far the brightest and the darkest pixel of an item are apart.

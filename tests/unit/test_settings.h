@@ -114,6 +114,16 @@ static inline unsigned write_apply(struct ll_settings_store *store, const char *
     return ll_settings_store_apply(store);
 }
 
+static inline bool has(const char *text, const char *part)
+{
+    return strstr(text, part) != NULL;
+}
+
+static inline bool notices(const struct ll_settings_store *store, unsigned wanted)
+{
+    return ll_settings_store_notices(store) == wanted;
+}
+
 // ---- what is logged ----
 
 struct heard {
