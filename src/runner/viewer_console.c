@@ -1,6 +1,7 @@
 // What a console asks of the viewer.
 #include "runner/viewer_private.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/log.h"
@@ -31,7 +32,12 @@ void ll_viewer_time_run(struct ll_viewer *viewer, bool runs)
 
 bool ll_viewer_screenshot(struct ll_viewer *viewer, const char *path)
 {
-    return path ? viewer_shot_write(viewer, path) : viewer_screenshot(viewer);
+    if (!path)
+        return viewer_screenshot(viewer);
+    if (!viewer_shot_write(viewer, path))
+        return false;
+    snprintf(viewer->screenshot, sizeof viewer->screenshot, "%s", path);
+    return true;
 }
 
 const char *ll_viewer_scenario_at(const struct ll_viewer *viewer, uint32_t idx)

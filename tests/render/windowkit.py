@@ -13,7 +13,7 @@ import tempfile
 import time
 import zlib
 
-LAMPLIGHT, OUT = sys.argv[1], pathlib.Path(sys.argv[2])
+LAMPLIGHT, OUT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 SCREEN_W, SCREEN_H = 1024, 640
 TIMEOUT_S = 40.0  # of anything that is waited for: other tests may be at work
 
@@ -134,8 +134,10 @@ class Viewer:
     def __init__(self, screen, home, *flags):
         self.screen = screen
         self.log = open(home / "log", "w+")
-        env = dict(screen.env, LAMPLIGHT_HOME=str(home), ASAN_OPTIONS="detect_leaks=0")
-        self.process = subprocess.Popen([LAMPLIGHT, "view", "--validation", *flags],
+        # Nothing here is plain ASCII, and the program runs in yet another folder.
+        env = dict(screen.env, LAMPLIGHT_HOME=str(home), XDG_CACHE_HOME=str(home / "кэш"),
+                   ASAN_OPTIONS="detect_leaks=0")
+        self.process = subprocess.Popen([LAMPLIGHT, "view", "--validation", *flags], cwd="/",
                                         env=env, stdout=self.log, stderr=subprocess.STDOUT)
         self.window = wait_for(lambda: screen.do("search", "--onlyvisible", "--pid",
                                                  self.process.pid).split("\n")[0])
@@ -248,6 +250,15 @@ def colors(rgb):
     return len({rgb[i:i + 3] for i in range(0, len(rgb), 3 * 37)})
 
 
+def cache_link(home):
+    """The demo of the user's own cache, which need not be built again, by another name."""
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    real = pathlib.Path(cache) / "lamplight"
+    real.mkdir(parents=True, exist_ok=True)
+    (home / "кэш").mkdir()
+    (home / "кэш" / "lamplight").symlink_to(real.resolve())
+
+
 def run(script):
     """script(screen, home): home holds what the program keeps."""
     for tool in ("Xvfb", "xdotool", "fvwm", "xprop"):
@@ -256,6 +267,7 @@ def run(script):
             return
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="lamplight-Wörld 世界-") as name:
+        cache_link(pathlib.Path(name))
         screen = Screen(pathlib.Path(name))
         try:
             script(screen, pathlib.Path(name))
