@@ -22,12 +22,13 @@ struct bench_ab_line {
 struct bench_ab {
     const char *name, *preset; // borrowed
     struct bench_ab_values values;
+    uint32_t num_rounds; // with sessions of their own
     uint32_t num_pairs, num_lines;
     uint32_t num_messages; // of validation
     struct bench_ab_line lines[BENCH_AB_PASSES + BENCH_MAX_PASSES];
 };
 
-// Two sessions, one with each value, take turns. 0, or an exit code.
+// Both values take turns, frame by frame. 0, or an exit code.
 int bench_ab_measure(const struct ll_bench_params *params,
                      const struct ll_shot_spec *spec, const char *preset,
                      const struct bench_ab_values *values, struct bench_ab *out);

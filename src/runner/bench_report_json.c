@@ -175,6 +175,7 @@ static void abs_json(const struct bench_report *report, struct ll_json_doc *doc)
         ll_json_string(doc, a, "a", ab->values.texts[0]);
         ll_json_string(doc, a, "b", ab->values.texts[1]);
         ll_json_integer(doc, a, "pairs", ab->num_pairs);
+        ll_json_integer(doc, a, "rounds", ab->num_rounds);
         struct ll_json *lines = ll_json_array(doc, a, "lines");
         for (uint32_t k = 0; k < ab->num_lines; k++) {
             const struct bench_ab_line *line = &ab->lines[k];

@@ -210,10 +210,10 @@ static void ab_table(const struct bench_ab *ab, FILE *out)
                                          "high",  "noise", "<verdict", NULL };
     struct bench_table table;
     fprintf(out,
-            "\n### %s, %s: A is %s, B is %s\n\n%u pairs; low, high: 95 %% "
+            "\n### %s, %s: A is %s, B is %s\n\n%u pairs in %u rounds; low, high: 95 %% "
             "confidence. noise: half of the pairs lie this far apart.\n\n",
-            ab->name, ab->preset, ab->values.texts[0], ab->values.texts[1],
-            ab->num_pairs);
+            ab->name, ab->preset, ab->values.texts[0], ab->values.texts[1], ab->num_pairs,
+            ab->num_rounds);
     bench_table_init(&table, heads);
     bool unclear = false;
     for (uint32_t i = 0; i < ab->num_lines; i++) {

@@ -70,7 +70,7 @@ static struct ll_comparison compare_with(double effect, double noise, uint64_t s
         a[i] = time_with_noise(&random, noise, i);
         b[i] = time_with_noise(&random, noise, i) * effect;
     }
-    return ll_compare(a, b, NUM);
+    return ll_compare(a, b, NUM, 1);
 }
 
 static void known_effects_are_found(void **state)
@@ -111,15 +111,39 @@ static void comparisons_repeat_and_survive_bad_pairs(void **state)
 {
     (void)state;
     double a[] = { 1, 1, 0, 1, NAN, 1 }, b[] = { 2, 2, 2, 0, 2, 2 };
-    struct ll_comparison c = ll_compare(a, b, 6), again = ll_compare(a, b, 6);
+    struct ll_comparison c = ll_compare(a, b, 6, 1), again = ll_compare(a, b, 6, 1);
     assert_int_equal(c.num_pairs, 3);
     assert_near(c.ratio, 2, 1e-12);
     assert_true(c.differs);
     assert_true(c.ratio == again.ratio && c.low == again.low && c.high == again.high);
-    c = ll_compare(a, b, 0);
+    c = ll_compare(a, b, 6, 0);
+    assert_int_equal(c.num_pairs, 0);
+    c = ll_compare(a, b, 0, 1);
     assert_int_equal(c.num_pairs, 0);
     assert_near(c.ratio, 1, 0);
     assert_false(c.differs);
+}
+
+// What a whole round shares, such as where memory lies, is no effect: four rounds whose
+// pairs agree with each other and not with those of the next.
+static void rounds_that_disagree_tell_nothing(void **state)
+{
+    (void)state;
+    enum { NUM = 80, ROUNDS = 4 };
+    static const double biases[ROUNDS] = { 1.2, 0.85, 1.25, 0.8 };
+    struct ll_random random = ll_random_make(5);
+    double a[NUM], b[NUM];
+    for (int i = 0; i < NUM; i++) {
+        a[i] = time_with_noise(&random, 0.01, i);
+        b[i] = time_with_noise(&random, 0.01, i) * biases[i / (NUM / ROUNDS)];
+    }
+    struct ll_comparison c = ll_compare(a, b, NUM, ROUNDS);
+    assert_int_equal(c.num_pairs, NUM);
+    assert_false(c.differs);
+    for (int i = 0; i < NUM; i++)
+        b[i] *= 2; // an effect that is larger than what rounds share
+    c = ll_compare(a, b, NUM, ROUNDS);
+    assert_true(c.differs && c.ratio > 1.5 && c.ratio < 2.6);
 }
 
 static void ab_values_are_taken_apart(void **state)
@@ -600,6 +624,7 @@ int main(void)
         cmocka_unit_test(noise_hides_small_effects),
         cmocka_unit_test(no_effect_is_rarely_claimed),
         cmocka_unit_test(comparisons_repeat_and_survive_bad_pairs),
+        cmocka_unit_test(rounds_that_disagree_tell_nothing),
         cmocka_unit_test(ab_values_are_taken_apart),
         cmocka_unit_test(bounds_are_their_longest_term),
         cmocka_unit_test(blending_counts_every_fragment),
