@@ -58,6 +58,18 @@ static bool text_copy(char **to, const char *from)
     return !from || *to;
 }
 
+// One that brings no data of its own keeps that of a load which will not be run now.
+static void data_take_over(struct session_load *load, struct session_load *from)
+{
+    if (load->num_data || !from || !from->num_data)
+        return;
+    free(load->data);
+    load->data = from->data;
+    load->num_data = from->num_data;
+    from->data = NULL;
+    from->num_data = 0;
+}
+
 static struct session_load *load_create(struct ll_session *session,
                                         const struct ll_load_params *params)
 {
@@ -223,11 +235,13 @@ bool ll_session_load(struct ll_session *session, const struct ll_load_params *pa
         load_start(session, load);
         return true;
     }
-    ll_mutex_lock(&session->mutex);
-    session->load->stop = true;
-    ll_mutex_unlock(&session->mutex);
+    data_take_over(load, session->load_next);
     load_destroy(session->load_next);
     session->load_next = load;
+    // Data that the next one is to be of goes on being opened.
+    ll_mutex_lock(&session->mutex);
+    session->load->stop = load->num_data || !session->load->num_data;
+    ll_mutex_unlock(&session->mutex);
     return true;
 }
 
