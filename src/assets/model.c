@@ -56,6 +56,12 @@ void model_sphere_set(const float box_min[3], const float box_max[3], float cent
     *radius_yd = sqrtf(half2);
 }
 
+void model_half_set(const float box_min[3], const float box_max[3], float half_yd[3])
+{
+    for (int i = 0; i < 3; i++)
+        half_yd[i] = (box_max[i] - box_min[i]) / 2;
+}
+
 void model_box_grow(float box_min[3], float box_max[3], const float point[3])
 {
     for (int i = 0; i < 3; i++) {

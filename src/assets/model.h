@@ -39,7 +39,9 @@ struct ll_model_batch {
     uint32_t material;
     uint16_t group; // of a building
     uint32_t layer; // where batches lie in one plane the highest is seen; equal: the last
-    float center[3], radius_yd; // of the batch's group (building) or the whole model
+    // Of the batch's group (building) or the whole model: sphere, and box about its
+    // centre.
+    float center[3], radius_yd, half_yd[3];
 };
 
 // A model that stands in a building.
@@ -47,8 +49,9 @@ struct ll_model_prop {
     const char *name;
     uint32_t doodad_idx; // counts over all sets of the building
     float position[3],
-        axes[3][3]; // axes[i]: model axis i in the building, with the scale
-    bool interior;  // lit by its baked colour and the room's fixtures
+        axes[3][3];    // axes[i]: model axis i in the building, with the scale
+    bool interior;     // lit by its baked colour and the room's fixtures
+    uint32_t room_set; // of its building's ll_rooms; filled in by who has those
     uint8_t color_rgb[3];
     uint32_t first_light, num_lights; // of its room, into ll_model.prop_lights
 };
@@ -69,6 +72,7 @@ struct ll_model {
     struct ll_model_batch *batches;      // arena; in authored order
     struct ll_model_material *materials; // arena
     uint32_t num_props, num_prop_lights, num_sets;
+    uint32_t num_unnamed; // props that no group names: the client never makes them
     struct ll_model_prop *props;
     struct ll_model_prop_light *prop_lights;
     struct ll_model_set *sets;

@@ -117,10 +117,14 @@ static void bounds_plan(struct ll_model *model)
                     normal);
         model_box_grow(box.min, box.max, position);
     }
-    if (model->num_vertices)
+    float half_yd[3] = { 0 };
+    if (model->num_vertices) {
         model_sphere_set(box.min, box.max, model->center, &model->radius_yd);
+        model_half_set(box.min, box.max, half_yd);
+    }
     for (uint32_t i = 0; i < model->num_batches; i++) {
         memcpy(model->batches[i].center, model->center, sizeof model->center);
+        memcpy(model->batches[i].half_yd, half_yd, sizeof half_yd);
         model->batches[i].radius_yd = model->radius_yd;
     }
 }

@@ -9,7 +9,7 @@
 
 // Keys are compared byte by byte.
 static_assert(sizeof(struct ll_view) == 3 * sizeof(double) +
-                                            (LL_VIEW_PLANES * 4 + 3) * sizeof(float) +
+                                            (LL_VIEW_PLANES * 4 + 11) * sizeof(float) +
                                             sizeof(uint32_t),
               "a view without holes");
 

@@ -109,6 +109,7 @@ static void publish(struct ll_session *session, bool limited)
     struct ll_world_event event;
     while (session->place.world && ll_world_next(session->place.world, &event)) {
         session_ground_note(&session->place, &event);
+        ll_world_keep(session->place.world, &event, session->scene);
         ll_render_world_event(session->render, &event);
         bytes += event_bytes(&event);
         if (limited && (bytes > PUBLISH_MAX_BYTES ||

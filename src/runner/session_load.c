@@ -253,8 +253,10 @@ static void leaving_poll(struct ll_session *session)
         return;
     bool idle = ll_world_idle(leaving->world); // first: what comes after is complete
     struct ll_world_event event;
-    while (ll_world_next(leaving->world, &event))
+    while (ll_world_next(leaving->world, &event)) {
+        ll_world_keep(leaving->world, &event, session->scene);
         ll_render_world_event(session->render, &event);
+    }
     if (idle)
         place_close(leaving, &session->place);
 }

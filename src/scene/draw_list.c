@@ -45,7 +45,8 @@ size_t ll_draw_list_max_bytes(const struct ll_scene *scene)
 {
     const size_t each = sizeof(uint32_t) + sizeof(struct key) + sizeof(struct ll_draw) +
                         sizeof(struct ll_draw_group);
-    return each * scene->num_slots + 64; // and what alignment takes
+    return each * scene->num_slots + 64 + // and what alignment takes
+           sight_max_bytes(scene);
 }
 
 bool ll_draw_list_build(const struct ll_scene *scene, const struct ll_view *view,

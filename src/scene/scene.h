@@ -39,6 +39,8 @@ struct ll_instance_params {
     int32_t vertex_offset;
     uint32_t record;
     uint32_t owner, order; // blended: which object's batch, and its place among those
+    uint32_t room_set;     // who decides whether it is seen: rooms.h; 0: nobody
+    float half_yd[3];      // of a box about the same centre; 0: the sphere alone
 };
 #define ll_instance_params(...) (&(struct ll_instance_params){ __VA_ARGS__ })
 
@@ -85,7 +87,9 @@ struct ll_view {
     double origin_world[3];
     float planes[LL_VIEW_PLANES][4]; // unit normal, distance
     float forward[3];                // what depth is measured along
-    uint32_t class_mask;             // bit per ll_instance_class
+    float right[3], up[3];           // of the picture
+    float scale[2];      // clip = scale * tangent; 0: no picture, and rooms hide nothing
+    uint32_t class_mask; // bit per ll_instance_class
 };
 struct ll_view ll_view_of_camera(const struct ll_camera *camera);
 

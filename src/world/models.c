@@ -113,8 +113,20 @@ static enum ll_status wmo_plan(struct job *job)
         return LL_ERR_MEMORY;
     for (uint32_t i = 0; i < root.num_groups; i++)
         group_read(job, i, &groups[i]);
-    return ll_model_plan_wmo(&root, groups, root.num_groups, &job->model->arena,
-                             &job->model->mesh);
+    job->model->out.rooms = ll_rooms_create(&root, groups, root.num_groups);
+    if (!job->model->out.rooms)
+        return LL_ERR_MEMORY;
+    struct ll_model *mesh = &job->model->mesh;
+    status = ll_model_plan_wmo(&root, groups, root.num_groups, &job->model->arena, mesh);
+    if (status != LL_OK)
+        return status;
+    for (uint32_t i = 0; i < mesh->num_props; i++)
+        mesh->props[i].room_set =
+            job->model->out.rooms->doodad_sets[mesh->props[i].doodad_idx];
+    if (mesh->num_unnamed)
+        ll_log(LL_LOG_INFO, "world", "%s: %u props that no room names are left out",
+               job->model->name, mesh->num_unnamed);
+    return LL_OK;
 }
 
 static enum ll_status arrays_write(struct job *job)
@@ -275,6 +287,7 @@ void model_clear(struct ll_world *world, struct model *model)
             world->models[model->prop_models[i]]->num_users--;
     }
     span_give(world, &model->out.span);
+    ll_rooms_destroy(model->out.rooms);
     ll_arena_finish(&model->arena);
     *model = (struct model){ .out.id = model->out.id };
 }

@@ -50,6 +50,7 @@ void tile_out_free(struct ll_world_tile *tile)
 {
     if (!tile)
         return;
+    ll_ground_destroy(tile->ground);
     free(tile->chunk_textures);
     free(tile->liquids);
     free(tile);
@@ -71,7 +72,8 @@ static struct ll_world_tile *out_create(struct ll_world *world,
     out->chunk_textures =
         calloc(LL_TILE_CHUNKS * LL_TILE_CHUNKS, sizeof *out->chunk_textures);
     out->liquids = calloc(plan->num_liquids + 1, sizeof *out->liquids);
-    if (!out->chunk_textures || !out->liquids ||
+    out->ground = ll_ground_create(plan);
+    if (!out->chunk_textures || !out->liquids || !out->ground ||
         !world->params.spans.take(world->params.spans.user, out->layout.total,
                                   &out->span)) {
         tile_out_free(out);

@@ -225,6 +225,11 @@ void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
     session_open(fixture, fixture->map, NULL);
 }
 
+void fixture_open_map(struct fixture *fixture, const char *map)
+{
+    session_open(fixture, map, NULL);
+}
+
 void fixture_open_stage(struct fixture *fixture, const char *model)
 {
     session_open(fixture, NULL, model);

@@ -72,6 +72,8 @@ void fixture_map(struct fixture *fixture, const struct tile_spec *const *tiles,
 // Writes the WDT and opens the session, with validation.
 void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
                   uint32_t num_tiles);
+// A map that is in the folder already.
+void fixture_open_map(struct fixture *fixture, const char *map);
 // One model or building at the origin of an empty world.
 void fixture_open_stage(struct fixture *fixture, const char *model);
 void fixture_finish(struct fixture *fixture); // also asserts: no validation message
