@@ -804,7 +804,8 @@ static void text_wrapped(struct ui *ui, const char *id, enum ui_tone tone,
     ImGui::TextUnformatted(text);
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
-    note(ui, id, longest_word(text), ImGui::GetContentRegionAvail().x);
+    if (ui->audits)
+        note(ui, id, longest_word(text), ImGui::GetContentRegionAvail().x);
 }
 
 void ui_row_begin(struct ui *ui, const struct ui_row *row)
@@ -937,7 +938,7 @@ bool ui_choice(struct ui *ui, const char *id, const char *const *items,
         return changed;
     }
     float widest = ImGui::CalcTextSize(readout ? readout : "").x;
-    for (uint32_t i = 0; i < num_items; i++)
+    for (uint32_t i = 0; ui->audits && i < num_items; i++)
         widest = ImMax(widest, ImGui::CalcTextSize(items[i]).x);
     note_control(ui, id, widest,
                  ImGui::GetItemRectSize().x - ImGui::GetFrameHeight() -
