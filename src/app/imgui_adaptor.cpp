@@ -23,7 +23,7 @@ static const struct {
 } theme[] = {
     { ImGuiCol_Text, 0xe6e3dcff },
     { ImGuiCol_TextDisabled, 0x96979cff },
-    { ImGuiCol_WindowBg, 0x16181df2 },
+    { ImGuiCol_WindowBg, 0x16181dfa },
     { ImGuiCol_ChildBg, 0x00000000 },
     { ImGuiCol_PopupBg, 0x1c1f26fa },
     { ImGuiCol_Border, 0x3a3e48ff },
@@ -289,6 +289,7 @@ static void io_init(struct ui *ui)
     ImGuiIO &io = ImGui::GetIO();
     io.IniFilename = NULL;
     io.LogFilename = NULL;
+    io.ConfigInputTextCursorBlink = false;
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
     io.MousePos = ImVec2(-FLT_MAX, -FLT_MAX);
@@ -601,8 +602,9 @@ static void note_rect(struct ui *ui, const char *id, const ImRect &rect, float t
         return;
     const ImGuiWindow *window = ImGui::GetCurrentWindow();
     ui_item item = {};
+    const char *name = strstr(window->RootWindow->Name, "###");
     snprintf(item.window, sizeof item.window, "%s",
-             strstr(window->RootWindow->Name, "###") + 3);
+             name ? name + 3 : window->RootWindow->Name);
     snprintf(item.id, sizeof item.id, "%s", id);
     item.x0 = rect.Min.x;
     item.y0 = rect.Min.y;
@@ -802,7 +804,8 @@ static void text_wrapped(struct ui *ui, const char *id, enum ui_tone tone,
     ImGui::TextUnformatted(text);
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
-    note(ui, id, longest_word(text), ImGui::GetContentRegionAvail().x);
+    if (ui->audits)
+        note(ui, id, longest_word(text), ImGui::GetContentRegionAvail().x);
 }
 
 void ui_row_begin(struct ui *ui, const struct ui_row *row)
@@ -823,16 +826,38 @@ void ui_row_begin(struct ui *ui, const struct ui_row *row)
     ImGui::BeginDisabled(row->disabled);
 }
 
-static void hover_show(const struct ui *ui, bool at_item)
+// By the mouse, or below the item (above it where there is no room), never out of the
+// picture.
+static void hover_show(struct ui *ui, bool at_item)
 {
-    float width = ImMin(ImGui::GetFontSize() * 26, ImGui::GetIO().DisplaySize.x * 0.7f);
-    if (at_item)
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const ImVec2 pad = ImGui::GetStyle().WindowPadding;
+    float width = ImMin(ImGui::GetFontSize() * 26, display.x * 0.7f);
+    if (at_item) {
+        ImVec2 size = ImGui::CalcTextSize(ui->row.hover, NULL, false, width) + pad * 2;
+        float below = ImGui::GetItemRectMax().y + 2 * ui->scale;
+        float above = ImGui::GetItemRectMin().y - 2 * ui->scale - size.y;
         ImGui::SetNextWindowPos(
-            ImVec2(ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y + 2 * ui->scale));
+            ImVec2(ImMax(ImMin(ImGui::GetItemRectMin().x, display.x - size.x), 0.0f),
+                   below + size.y <= display.y ? below : ImMax(above, 0.0f)));
+    }
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(width);
     ImGui::TextUnformatted(ui->row.hover);
     ImGui::PopTextWrapPos();
+    if (ui->audits) { // a window of its own: its place is that of the picture
+        ImGuiWindow *window = ImGui::GetCurrentWindow();
+        ui_item item = {};
+        snprintf(item.window, sizeof item.window, "hover");
+        snprintf(item.id, sizeof item.id, "hover");
+        item.x0 = window->Pos.x;
+        item.y0 = window->Pos.y;
+        item.x1 = window->Pos.x + window->Size.x;
+        item.y1 = window->Pos.y + window->Size.y;
+        item.room_x1 = display.x;
+        item.clip_y1 = display.y;
+        ui->items.push_back(item);
+    }
     ImGui::EndTooltip();
 }
 
@@ -913,7 +938,7 @@ bool ui_choice(struct ui *ui, const char *id, const char *const *items,
         return changed;
     }
     float widest = ImGui::CalcTextSize(readout ? readout : "").x;
-    for (uint32_t i = 0; i < num_items; i++)
+    for (uint32_t i = 0; ui->audits && i < num_items; i++)
         widest = ImMax(widest, ImGui::CalcTextSize(items[i]).x);
     note_control(ui, id, widest,
                  ImGui::GetItemRectSize().x - ImGui::GetFrameHeight() -

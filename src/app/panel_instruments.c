@@ -1,6 +1,8 @@
 // Wireframe, frozen culling, the viewer of render targets, picking.
+#include <math.h>
 #include <string.h>
 
+#include "base/maths.h"
 #include "panel_private.h"
 #include "shared/model.h"
 
@@ -178,6 +180,26 @@ static void batch_draw(const struct ll_picked *picked, struct ui *ui,
         ui_figure(ui, "flags", panel_text(language, TEXT_FLAGS), line.text);
 }
 
+// About z, then y, then x; model axis x is what faces forward.
+static void place_draw(const struct ll_pick *pick, struct ui *ui,
+                       enum ll_language language)
+{
+    const float(*axes)[3] = pick->axes;
+    double scale = sqrt((double)(axes[0][0] * axes[0][0] + axes[0][1] * axes[0][1] +
+                                 axes[0][2] * axes[0][2]));
+    double deg = 180 / LL_PI;
+    double sine = scale > 0 ? fmin(fmax(-(double)axes[0][2] / scale, -1), 1) : 0;
+    struct panel_line line;
+    ui_figure(ui, "origin", panel_text(language, TEXT_ORIGIN),
+              panel_print(&line, "%.2f, %.2f, %.2f", pick->origin_world[0],
+                          pick->origin_world[1], pick->origin_world[2]));
+    ui_figure(ui, "turn", panel_text(language, TEXT_TURN),
+              panel_print(&line, panel_text(language, TEXT_TURN_LINE),
+                          atan2((double)axes[0][1], (double)axes[0][0]) * deg,
+                          asin(sine) * deg,
+                          atan2((double)axes[1][2], (double)axes[2][2]) * deg, scale));
+}
+
 static void model_draw(const struct ll_picked *picked, struct ui *ui,
                        enum ll_language language)
 {
@@ -190,6 +212,7 @@ static void model_draw(const struct ll_picked *picked, struct ui *ui,
     if (object->placed != LL_PLACED_BY_HAND)
         ui_figure(ui, "placement", panel_text(language, TEXT_PLACEMENT),
                   panel_print(&line, "%u", object->unique_id));
+    place_draw(&picked->pick, ui, language);
     batch_draw(picked, ui, language);
 }
 

@@ -92,7 +92,10 @@ static const char *const texts[NUM_PANEL_TEXTS][2] = {
     [TEXT_CHUNK] = { "Chunk", "Чанк" },
     [TEXT_CHUNK_LINE] = { "row %u, column %u", "ряд %u, столбец %u" },
     [TEXT_AREA] = { "Area id", "Номер области" },
-    [TEXT_POSITION] = { "Position", "Положение" },
+    [TEXT_ORIGIN] = { "Origin", "Начало" },
+    [TEXT_TURN] = { "Turn, scale", "Поворот, масштаб" },
+    [TEXT_TURN_LINE] = { "%.1f°, %.1f°, %.1f°; %.3f", "%.1f°, %.1f°, %.1f°; %.3f" },
+    [TEXT_POSITION] = { "Point", "Точка" },
     [TEXT_DISTANCE] = { "Distance", "Расстояние" },
     [TEXT_COPY] = { "Copy", "Копировать" },
 

@@ -82,6 +82,9 @@ enum panel_text {
     TEXT_CHUNK,
     TEXT_CHUNK_LINE, // row, column
     TEXT_AREA,
+    TEXT_ORIGIN,
+    TEXT_TURN,
+    TEXT_TURN_LINE, // yaw, pitch, roll, scale
     TEXT_POSITION,
     TEXT_DISTANCE,
     TEXT_COPY,

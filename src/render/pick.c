@@ -308,6 +308,19 @@ static bool ground_answer(struct ll_render *render, uint32_t record, bool liquid
     return true;
 }
 
+static void place_set(const struct ll_render *render, uint64_t record,
+                      struct ll_pick *pick)
+{
+    const struct ll_instance *instance =
+        (const struct ll_instance *)render->records[RECORDS_INSTANCES].mirror + record;
+    for (int i = 0; i < 3; i++) {
+        pick->origin_world[i] = (double)instance->anchor[i] + (double)instance->offset[i];
+        pick->axes[0][i] = instance->axis_x[i];
+        pick->axes[1][i] = instance->axis_y[i];
+        pick->axes[2][i] = instance->axis_z[i];
+    }
+}
+
 static bool model_answer(struct ll_render *render, uint32_t record, struct ll_pick *pick)
 {
     struct instruments *in = &render->instruments;
@@ -321,6 +334,7 @@ static bool model_answer(struct ll_render *render, uint32_t record, struct ll_pi
         pick->batch = (uint32_t)(record - instance->first_draw);
         in->picked_first = (uint32_t)instance->first_draw;
         in->picked_num = instance->num_batches;
+        place_set(render, instance->record, pick);
         return true;
     }
     return false;

@@ -125,8 +125,10 @@ struct ll_pick {
     enum ll_pick_kind kind;
     double world[3];   // of the point, yards
     float distance_yd; // from the eye
-    // A model: ids of the world.
+    // A model: ids of the world; where it stands, and its axes there, with the scale.
     uint32_t instance, model, batch;
+    double origin_world[3];
+    float axes[3][3];
     // Terrain and liquid.
     uint32_t tile_x, tile_y, row, col, area_id;
     uint32_t liquid_kind;                     // LL_LIQUID_*

@@ -12,6 +12,7 @@
 #define TX 32
 #define TY 32
 #define HEIGHT_YD 20.0
+#define ASIDE_YD 12.0
 
 enum { OPAQUE, KEY, FAINT, CLEAR, ADD_BLACK, ADD, MOD_WHITE, MOD, NUM_LEAVES };
 
@@ -85,6 +86,11 @@ static struct tile_spec *tile_make(struct scene *scene)
     scene->place[2] = HEIGHT_YD;
     tile_doodad(tile, MODEL, scene->place);
     tile_building(tile, HOUSE, scene->place);
+    // Aside, turned by 30 degrees and twice as large.
+    const double aside[3] = { scene->place[0], scene->place[1] + ASIDE_YD, HEIGHT_YD };
+    struct ll_doodad_placement *turned = tile_doodad(tile, PROP, aside);
+    turned->rotation_deg[1] += 30;
+    turned->scale = 2;
     return tile;
 }
 
@@ -225,6 +231,33 @@ static void buildings_and_props_are_named(void **state)
     assert_int_equal(picked.object.doodad_idx, 1);
     assert_int_equal(picked.object.unique_id, house_id);
     assert_false(picked.object.building_batches);
+}
+
+static void look_aside(struct scene *scene)
+{
+    const double eye[3] = { scene->place[0] - 8, scene->place[1] + ASIDE_YD, HEIGHT_YD };
+    shoot(&scene->fixture, eye, 0, 0, NOON, &scene->light);
+}
+
+static void picks_tell_how_an_object_stands(void **state)
+{
+    struct scene *scene = *state;
+    struct ll_pick pick = pick_cell(scene, 0, 0).pick;
+    for (int i = 0; i < 3; i++) {
+        assert_true(fabs(pick.origin_world[i] - scene->place[i]) < 1e-3);
+        for (int c = 0; c < 3; c++)
+            assert_true(fabsf(pick.axes[i][c] - (i == c ? 1.0f : 0.0f)) < 1e-5f);
+    }
+    struct ll_picked picked = pick_px(scene, PICTURE / 2, PICTURE / 2, look_aside);
+    assert_string_equal(picked.file, PROP);
+    assert_int_equal(picked.object.placed, LL_PLACED_DOODAD);
+    assert_true(fabs(picked.pick.origin_world[1] - scene->place[1] - ASIDE_YD) < 1e-3);
+    double c = 2 * cos(30 * LL_PI / 180), s = 2 * sin(30 * LL_PI / 180);
+    const double axes[3][3] = { { c, s, 0 }, { -s, c, 0 }, { 0, 0, 2 } };
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < 3; k++)
+            assert_true(fabs((double)picked.pick.axes[i][k] - axes[i][k]) < 1e-4);
+    }
 }
 
 // From above, beside the cards.
@@ -408,6 +441,7 @@ int main(void)
         cmocka_unit_test(closed_instruments_do_nothing),
         cmocka_unit_test(models_are_picked_by_what_their_texels_do),
         cmocka_unit_test(buildings_and_props_are_named),
+        cmocka_unit_test(picks_tell_how_an_object_stands),
         cmocka_unit_test(ground_is_picked_by_chunk),
         cmocka_unit_test(highlight_tints_what_was_picked_alone),
         cmocka_unit_test(wireframe_draws_edges),

@@ -363,6 +363,47 @@ static void a_missing_font_is_no_trouble(void **state)
     ui_destroy(ui);
 }
 
+// Help that the keyboard calls up stands beside its control, inside the picture.
+static void help_stays_in_the_picture(void **state)
+{
+    (void)state;
+    struct ui *ui = ui_create(&(struct ui_params){ 0 });
+    bool check = false;
+    struct ll_overlay lists;
+    static const char *const help =
+        "What it does, told in so many words that they need more than one line wherever "
+        "they stand, and a word of what it costs besides.";
+    uint32_t num_seen = 0;
+    for (int i = 0; i < 90; i++) {
+        if (i == 10)
+            ui_input_key(ui, UI_KEY_DOWN, true);
+        ui_audit_begin(ui);
+        ui_frame_begin(ui, 500, 200, 1 / 60.0f);
+        struct ui_window window = {
+            .id = "w", .title = "W", .x = -1, .y = -1, .width = 390, .height = 120
+        };
+        ui_window_begin(ui, &window);
+        ui_rows_begin(ui, "rows", UI_LABEL_SHARE);
+        ui_row_begin(ui, &(struct ui_row){ .id = "a", .label = "A", .hover = help });
+        ui_check(ui, "check", &check);
+        ui_row_end(ui);
+        ui_rows_end(ui);
+        ui_window_end(ui);
+        ui_frame_end(ui, &lists);
+        uint32_t num;
+        const struct ui_item *found = ui_audit(ui, &num);
+        for (uint32_t k = 0; k < num; k++) {
+            if (strcmp(found[k].id, "hover") != 0 || found[k].x1 - found[k].x0 < 50)
+                continue; // not there, or not measured yet
+            num_seen++;
+            assert_true(found[k].x0 >= 0 && found[k].x1 <= 500);
+            assert_true(found[k].y0 >= 0 && found[k].y1 <= 200);
+        }
+    }
+    assert_true(num_seen > 10);
+    ui_destroy(ui);
+}
+
 // Two contexts at once do not mix.
 static void contexts_are_apart(void **state)
 {
@@ -390,6 +431,7 @@ int main(void)
         cmocka_unit_test(scale_makes_all_larger),
         cmocka_unit_test(windows_stay_in_the_picture),
         cmocka_unit_test(a_missing_font_is_no_trouble),
+        cmocka_unit_test(help_stays_in_the_picture),
         cmocka_unit_test(contexts_are_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
