@@ -11,8 +11,8 @@ static const struct {
     float alpha_ref;
     uint32_t flags;
 } blends[LL_NUM_MODEL_BLENDS] = {
-    { 0, 0 },
-    { 224.0f / 255, 0 },
+    { 0, LL_MATERIAL_SOLID },
+    { 224.0f / 255, LL_MATERIAL_KEYED },
     { 1.0f / 255, 0 },
     { 1.0f / 255, LL_MATERIAL_FOG_BLACK | LL_MATERIAL_FADE_COLOR },
     { 1.0f / 255, LL_MATERIAL_FOG_BLACK },

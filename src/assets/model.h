@@ -67,7 +67,8 @@ struct ll_model_set {
 
 struct ll_model {
     bool building;
-    float center[3], radius_yd; // model space, from the vertices that are drawn
+    float center[3], radius_yd;           // model space, from the vertices that are drawn
+    float fade_center[3], fade_radius_yd; // of models: the size that their file says
     uint32_t num_vertices, num_indices, num_batches, num_materials;
     struct ll_model_batch *batches;      // arena; in authored order
     struct ll_model_material *materials; // arena
