@@ -70,13 +70,13 @@ void model_box_grow(float box_min[3], float box_max[3], const float point[3])
     }
 }
 
-void ll_model_write(const struct ll_model *model, struct ll_model_vertex *vertices,
+bool ll_model_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                     uint16_t *indices)
 {
     if (model->building)
-        model_building_write(model, vertices, indices);
-    else
-        model_m2_write(model, vertices, indices);
+        return model_building_write(model, vertices, indices);
+    model_m2_write(model, vertices, indices);
+    return true;
 }
 
 bool ll_model_prop_shown(const struct ll_model *model, const struct ll_model_prop *prop,

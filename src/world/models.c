@@ -143,9 +143,9 @@ static enum ll_status arrays_write(struct job *job)
         return LL_OK; // nothing to draw is no error
     if (!world->params.spans.take(world->params.spans.user, bytes, &out->span))
         return LL_ERR_MEMORY;
-    ll_model_write(&model->mesh, (void *)out->span.data,
-                   (void *)(out->span.data + out->indices_offset));
-    return LL_OK;
+    bool written = ll_model_write(&model->mesh, (void *)out->span.data,
+                                  (void *)(out->span.data + out->indices_offset));
+    return written ? LL_OK : LL_ERR_MEMORY;
 }
 
 // The mutex is held. Names become ids while their files are still in memory.
@@ -169,6 +169,7 @@ static enum ll_status uses_resolve(struct ll_world *world, struct model *model)
     // What they viewed ends with the job.
     mesh->m2 = NULL;
     mesh->skin = NULL;
+    mesh->root = NULL;
     mesh->groups = NULL;
     mesh->num_groups = 0;
     model->out.mesh = mesh;
