@@ -100,24 +100,27 @@ static enum ll_status wmo_plan(struct job *job)
 {
     struct ll_bytes bytes;
     struct ll_report report = { 0 };
-    struct ll_wmo_root root;
+    // The plan reads from it until the arrays are written.
+    struct ll_wmo_root *root = ll_arena_new(&job->scratch, struct ll_wmo_root);
+    if (!root)
+        return LL_ERR_MEMORY;
     enum ll_status status = read_file(job, job->model->name, &bytes);
     if (status != LL_OK)
         return status;
-    status = ll_wmo_root_parse(bytes, &job->scratch, &root, &report);
+    status = ll_wmo_root_parse(bytes, &job->scratch, root, &report);
     if (status != LL_OK)
         return log_failure(job->model->name, status, &report);
     struct ll_wmo_group *groups =
-        ll_arena_array(&job->scratch, struct ll_wmo_group, root.num_groups);
+        ll_arena_array(&job->scratch, struct ll_wmo_group, root->num_groups);
     if (!groups)
         return LL_ERR_MEMORY;
-    for (uint32_t i = 0; i < root.num_groups; i++)
+    for (uint32_t i = 0; i < root->num_groups; i++)
         group_read(job, i, &groups[i]);
-    job->model->out.rooms = ll_rooms_create(&root, groups, root.num_groups);
+    job->model->out.rooms = ll_rooms_create(root, groups, root->num_groups);
     if (!job->model->out.rooms)
         return LL_ERR_MEMORY;
     struct ll_model *mesh = &job->model->mesh;
-    status = ll_model_plan_wmo(&root, groups, root.num_groups, &job->model->arena, mesh);
+    status = ll_model_plan_wmo(root, groups, root->num_groups, &job->model->arena, mesh);
     if (status != LL_OK)
         return status;
     for (uint32_t i = 0; i < mesh->num_props; i++)
