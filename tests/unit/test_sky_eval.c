@@ -92,7 +92,17 @@ static void night_gain_is_exact_at_both_ends(void **state)
     ll_sky_from_light(&light, &params, &client);
     params.night_gain = 0.45f;
     ll_sky_from_light(&light, &params, &ours);
-    assert_memory_equal(&ours, &client, sizeof ours); // bit for bit at noon
+    // Bit for bit at noon, but for what lies between the fields.
+    const size_t ranges[][2] = {
+        { 0, offsetof(struct ll_sky, is_hidden) },
+        { offsetof(struct ll_sky, stops_gamma), offsetof(struct ll_sky, is_ghost) },
+        { offsetof(struct ll_sky, glow_weight), sizeof ours },
+    };
+    for (int i = 0; i < 3; i++)
+        assert_memory_equal((char *)&ours + ranges[i][0], (char *)&client + ranges[i][0],
+                            ranges[i][1] - ranges[i][0]);
+    assert_true(ours.is_hidden == client.is_hidden && ours.is_ghost == client.is_ghost &&
+                ours.is_submerged == client.is_submerged);
     params.time = ll_sky_time_pinned(0);
     ll_sky_from_light(&light, &params, &ours);
     for (int i = 0; i < 3; i++) {
