@@ -18,7 +18,7 @@ static const struct command {
       "cost against number (scaling); all: everything in one go" },
     { "capture", FOR_CAPTURE, command_capture, "capture [flags]",
       "draws a place at an hour and writes a PNG" },
-    { "demo", FOR_DEMO, command_demo, "demo build FOLDER",
+    { "demo", FOR_DEMO, command_demo, "demo build FOLDER | scene NAME FOLDER",
       "writes our own world, in the client's file formats" },
     { "devices", FOR_DEVICES, command_devices, "devices",
       "lists the Vulkan devices, and what they lack" },

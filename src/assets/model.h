@@ -3,6 +3,7 @@
 #ifndef LL_ASSETS_MODEL_H
 #define LL_ASSETS_MODEL_H
 
+#include "assets/door_light.h"
 #include "base/arena.h"
 #include "formats/m2.h"
 #include "formats/wmo.h"
@@ -67,7 +68,8 @@ struct ll_model_set {
 
 struct ll_model {
     bool building;
-    float center[3], radius_yd; // model space, from the vertices that are drawn
+    float center[3], radius_yd;           // model space, from the vertices that are drawn
+    float fade_center[3], fade_radius_yd; // of models: the size that their file says
     uint32_t num_vertices, num_indices, num_batches, num_materials;
     struct ll_model_batch *batches;      // arena; in authored order
     struct ll_model_material *materials; // arena
@@ -80,8 +82,10 @@ struct ll_model {
     const struct ll_m2 *m2;
     const struct ll_skin *skin;
     const float (*bones)[16]; // pose, arena
+    const struct ll_wmo_root *root;
     const struct ll_wmo_group *groups;
     uint32_t num_groups;
+    enum ll_door_law door_law;
 };
 
 // The pose of the first frame of Stand; batches that are invisible there are left out.
@@ -94,8 +98,8 @@ enum ll_status ll_model_plan_wmo(const struct ll_wmo_root *root,
                                  const struct ll_wmo_group *groups, uint32_t num_groups,
                                  struct ll_arena *arena, struct ll_model *out);
 
-// num_vertices and num_indices elements.
-void ll_model_write(const struct ll_model *model, struct ll_model_vertex *vertices,
+// num_vertices and num_indices elements. False: memory is out.
+bool ll_model_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                     uint16_t *indices);
 
 // True if a placement with this doodad set shows the prop: set 0 and the chosen one.

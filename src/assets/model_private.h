@@ -13,7 +13,7 @@ void model_box_grow(float box_min[3], float box_max[3], const float point[3]);
 
 void model_m2_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                     uint16_t *indices);
-void model_building_write(const struct ll_model *model, struct ll_model_vertex *vertices,
+bool model_building_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                           uint16_t *indices);
 
 #define MODEL_EMPTY_BOX \

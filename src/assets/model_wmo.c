@@ -251,8 +251,9 @@ enum ll_status ll_model_plan_wmo(const struct ll_wmo_root *root,
                                  const struct ll_wmo_group *groups, uint32_t num_groups,
                                  struct ll_arena *arena, struct ll_model *out)
 {
-    *out =
-        (struct ll_model){ .building = true, .groups = groups, .num_groups = num_groups };
+    *out = (struct ll_model){
+        .building = true, .root = root, .groups = groups, .num_groups = num_groups
+    };
     return batches_plan(root, out, arena) && props_plan(root, out, arena) ? LL_OK
                                                                           : LL_ERR_MEMORY;
 }
@@ -271,28 +272,47 @@ static void transitions_open(const struct ll_wmo_group *group,
     }
 }
 
-void model_building_write(const struct ll_model *model, struct ll_model_vertex *vertices,
+// Colours as baked and as doors brighten them, in a buffer of the group's size.
+static void colors_write(const struct ll_model *model, const struct ll_wmo_group *group,
+                         struct ll_model_vertex *vertices, uint8_t (*rgba)[4])
+{
+    const uint8_t(*colors)[4] = group->colors[0];
+    bool interior = ll_wmo_lit_interior(group->flags);
+    for (uint32_t i = 0; i < group->num_vertices; i++) {
+        for (int c = 0; c < 3; c++)
+            rgba[i][c] = colors ? colors[i][2 - c] : 255;
+        rgba[i][3] = colors ? colors[i][3] : 0;
+    }
+    if (colors)
+        ll_door_light(model->root, group, model->door_law, rgba);
+    for (uint32_t i = 0; i < group->num_vertices; i++) {
+        memcpy(vertices[i].color, rgba[i], 3);
+        vertices[i].color[3] = interior ? rgba[i][3] : 0;
+    }
+}
+
+bool model_building_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                           uint16_t *indices)
 {
-    for (uint32_t g = 0; g < model->num_groups; g++) {
+    struct ll_arena scratch = { 0 };
+    uint8_t(*rgba)[4] = ll_arena_alloc(&scratch, LL_WMO_MAX_VERTICES, 4, 1);
+    for (uint32_t g = 0; rgba && g < model->num_groups; g++) {
         const struct ll_wmo_group *group = &model->groups[g];
         if (!group->num_vertices)
             continue;
-        const uint8_t(*colors)[4] = group->colors[0];
-        bool interior = ll_wmo_lit_interior(group->flags);
         for (uint32_t i = 0; i < group->num_vertices; i++) {
             struct ll_model_vertex *v = &vertices[i];
             memcpy(v->position, group->positions[i], sizeof v->position);
             model_normal_set(v->normal, group->normals[i]);
             memcpy(v->uv, group->uvs[0][i], sizeof v->uv);
-            for (int c = 0; c < 3; c++)
-                v->color[c] = colors ? colors[i][2 - c] : 255;
-            v->color[3] = colors && interior ? colors[i][3] : 0;
         }
-        if (!colors && interior)
+        colors_write(model, group, vertices, rgba);
+        if (!group->colors[0] && ll_wmo_lit_interior(group->flags))
             transitions_open(group, vertices);
         memcpy(indices, group->indices, group->num_indices * sizeof *indices);
         vertices += group->num_vertices;
         indices += group->num_indices;
     }
+    ll_arena_finish(&scratch);
+    return rgba != NULL;
 }

@@ -98,6 +98,7 @@ struct tile {
     struct ll_adt_write adt;
     struct ll_adt_write_chunk chunks[LL_ADT_NUM_CHUNKS];
     float heights_yd[LL_CHUNK_VERTICES];
+    int8_t normals[LL_CHUNK_VERTICES][3];
     struct ll_doodad_placement boxes[LL_NUM_SCENE_PLACES];
     struct ll_building_placement building;
 };
@@ -161,10 +162,14 @@ static enum ll_status tile_write(const struct ll_demo_scene *scene, struct tile 
                                     .chunks = tile->chunks } };
     for (uint32_t i = 0; i < LL_CHUNK_VERTICES; i++)
         tile->heights_yd[i] = scene->land.height_yd;
+    for (uint32_t i = 0; i < LL_CHUNK_VERTICES; i++)
+        tile->normals[i][2] = 127;
     for (uint32_t i = 0; i < LL_ADT_NUM_CHUNKS; i++) {
-        tile->chunks[i] = (struct ll_adt_write_chunk){ .area_id = 100 + i,
-                                                       .heights_yd = tile->heights_yd,
-                                                       .num_layers = 1 };
+        tile->chunks[i] =
+            (struct ll_adt_write_chunk){ .area_id = 100 + i,
+                                         .heights_yd = tile->heights_yd,
+                                         .normals = (const int8_t(*)[3])tile->normals,
+                                         .num_layers = 1 };
         if (middle && scene->land.has_hole && i == scene->land.hole_chunk)
             tile->chunks[i].holes = (uint16_t)(1u << scene->land.hole_bit);
     }

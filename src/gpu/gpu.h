@@ -267,6 +267,7 @@ enum ll_blend {
     LL_BLEND_ADD,     // src alpha, one
     LL_BLEND_MOD,     // dst color, zero
     LL_BLEND_MOD2X,   // dst color, src color
+    LL_BLEND_NOTHING, // depth alone
 };
 
 enum ll_depth {

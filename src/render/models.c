@@ -78,7 +78,9 @@ void render_model_add(struct ll_render *render, const struct ll_world_model *mod
                     sizeof *render->models))
         return;
     struct render_model *out = &render->models[model->id];
-    *out = (struct render_model){ .num_batches = mesh->num_batches };
+    *out = (struct render_model){ .num_batches = mesh->num_batches,
+                                  .fade_radius_yd = mesh->fade_radius_yd };
+    memcpy(out->fade_center, mesh->fade_center, sizeof out->fade_center);
     out->batches = calloc(mesh->num_batches + 1, sizeof *out->batches);
     if (!out->batches ||
         !geometry_pool_take(&render->model, mesh->num_vertices, mesh->num_indices,
@@ -128,6 +130,7 @@ static void instance_record(const struct ll_world_instance *instance, uint32_t p
 #define BOUNDS_SLACK_YD 0.01f // places are rounded to a thousandth
 
 static void bounds_place(const struct ll_world_instance *instance,
+                         const struct render_model *model,
                          const struct ll_model_batch *batch,
                          struct ll_instance_params *params)
 {
@@ -146,6 +149,16 @@ static void bounds_place(const struct ll_world_instance *instance,
         params->center_world[i] = (float)(instance->origin_world[i] + (double)turned);
     }
     params->radius_yd = batch->radius_yd * sqrtf(scale2) + BOUNDS_SLACK_YD;
+    if (!instance->fades)
+        return;
+    params->fade_radius_yd = model->fade_radius_yd * sqrtf(scale2);
+    for (int i = 0; i < 3; i++) {
+        float turned = 0;
+        for (int axis = 0; axis < 3; axis++)
+            turned += instance->axes[axis][i] * model->fade_center[axis];
+        params->fade_center_world[i] =
+            (float)(instance->origin_world[i] + (double)turned);
+    }
 }
 
 // Batches of a building are seen as their room is, props as those that name them, the
@@ -179,7 +192,7 @@ static void batch_add(struct ll_render *render, const struct ll_world_instance *
         .order = batch_idx,
         .room_set = room_set_of(render, instance, batch->batch.group),
     };
-    bounds_place(instance, &batch->batch, &params);
+    bounds_place(instance, model, &batch->batch, &params);
     out->drawn[batch_idx] = ll_scene_add(render->scene, &params);
 }
 

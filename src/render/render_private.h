@@ -71,6 +71,7 @@ struct render_model {
     bool present;
     struct geometry_range geometry;
     uint64_t first_material, num_materials;
+    float fade_center[3], fade_radius_yd; // model space
     uint32_t num_batches;
     struct render_batch *batches; // owned
 };
@@ -290,6 +291,8 @@ struct world_draw {
     enum ll_instance_class class_id;
     enum depth_write depth_write;       // of models; OWN: as their material says
     uint32_t first_record, num_records; // these alone; 0: all
+    // For what fades. Null: its depth is not written ahead; drawn as its bucket is.
+    VkPipeline prime, fading;
 };
 void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
                      const struct world_draw *draw);

@@ -36,6 +36,7 @@ struct ll_scene {
     uint32_t *generations;
     uint32_t *room_sets;
     float (*halves)[3]; // of the box about the same centre; 0: the sphere alone
+    float (*fades)[4];  // centre in world axes, radius; 0: never
 
     struct ll_ground *grounds[SCENE_TILES][SCENE_TILES]; // [y][x], owned
     uint32_t num_models;
@@ -99,6 +100,9 @@ void flood_view_set(struct flood *flood, const struct scene_building *building,
 void flood_enter(struct flood *flood, uint32_t room, const struct ll_rect *rect);
 
 extern const struct ll_rect flood_whole_picture;
+
+// fade.c: alpha of an instance
+float scene_fade(const struct ll_scene *scene, const struct ll_view *view, uint32_t slot);
 
 // sight.c: of arena that a sight takes at most
 size_t sight_max_bytes(const struct ll_scene *scene);

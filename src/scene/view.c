@@ -27,7 +27,7 @@ static void side_plane_set(float plane[4], const float forward[3], const float a
 struct ll_view ll_view_of_camera(const struct ll_camera *camera)
 {
     struct ll_camera_basis b = ll_camera_basis(camera);
-    struct ll_view view = { .class_mask = UINT32_MAX };
+    struct ll_view view = { .class_mask = UINT32_MAX, .fades = LL_FADE_CLASSIC };
     memcpy(view.origin_world, camera->eye_world, sizeof view.origin_world);
     memcpy(view.forward, b.forward, sizeof view.forward);
     memcpy(view.right, b.right, sizeof view.right);
@@ -63,6 +63,8 @@ static bool seen(const struct ll_scene *scene, const struct ll_view *view,
 {
     const float *half_yd = scene->halves[slot][0] > 0 ? scene->halves[slot] : NULL;
     if (half_yd && !box_inside(view, rel, half_yd))
+        return false;
+    if (scene_fade(scene, view, slot) <= 0)
         return false;
     return !sight || ll_sight_sees(sight, scene->room_sets[slot], rel,
                                    scene->spheres[slot][3], half_yd);

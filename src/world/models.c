@@ -100,24 +100,27 @@ static enum ll_status wmo_plan(struct job *job)
 {
     struct ll_bytes bytes;
     struct ll_report report = { 0 };
-    struct ll_wmo_root root;
+    // The plan reads from it until the arrays are written.
+    struct ll_wmo_root *root = ll_arena_new(&job->scratch, struct ll_wmo_root);
+    if (!root)
+        return LL_ERR_MEMORY;
     enum ll_status status = read_file(job, job->model->name, &bytes);
     if (status != LL_OK)
         return status;
-    status = ll_wmo_root_parse(bytes, &job->scratch, &root, &report);
+    status = ll_wmo_root_parse(bytes, &job->scratch, root, &report);
     if (status != LL_OK)
         return log_failure(job->model->name, status, &report);
     struct ll_wmo_group *groups =
-        ll_arena_array(&job->scratch, struct ll_wmo_group, root.num_groups);
+        ll_arena_array(&job->scratch, struct ll_wmo_group, root->num_groups);
     if (!groups)
         return LL_ERR_MEMORY;
-    for (uint32_t i = 0; i < root.num_groups; i++)
+    for (uint32_t i = 0; i < root->num_groups; i++)
         group_read(job, i, &groups[i]);
-    job->model->out.rooms = ll_rooms_create(&root, groups, root.num_groups);
+    job->model->out.rooms = ll_rooms_create(root, groups, root->num_groups);
     if (!job->model->out.rooms)
         return LL_ERR_MEMORY;
     struct ll_model *mesh = &job->model->mesh;
-    status = ll_model_plan_wmo(&root, groups, root.num_groups, &job->model->arena, mesh);
+    status = ll_model_plan_wmo(root, groups, root->num_groups, &job->model->arena, mesh);
     if (status != LL_OK)
         return status;
     for (uint32_t i = 0; i < mesh->num_props; i++)
@@ -143,9 +146,9 @@ static enum ll_status arrays_write(struct job *job)
         return LL_OK; // nothing to draw is no error
     if (!world->params.spans.take(world->params.spans.user, bytes, &out->span))
         return LL_ERR_MEMORY;
-    ll_model_write(&model->mesh, (void *)out->span.data,
-                   (void *)(out->span.data + out->indices_offset));
-    return LL_OK;
+    bool written = ll_model_write(&model->mesh, (void *)out->span.data,
+                                  (void *)(out->span.data + out->indices_offset));
+    return written ? LL_OK : LL_ERR_MEMORY;
 }
 
 // The mutex is held. Names become ids while their files are still in memory.
@@ -169,6 +172,7 @@ static enum ll_status uses_resolve(struct ll_world *world, struct model *model)
     // What they viewed ends with the job.
     mesh->m2 = NULL;
     mesh->skin = NULL;
+    mesh->root = NULL;
     mesh->groups = NULL;
     mesh->num_groups = 0;
     model->out.mesh = mesh;

@@ -100,7 +100,8 @@ static void props_add(struct ll_world *world, struct placement *placement,
                                               .sun = 1, // classic-look.md 4.7
                                               .has_probe = prop->interior,
                                               .building = building_id,
-                                              .room_set = prop->room_set };
+                                              .room_set = prop->room_set,
+                                              .fades = !prop->interior };
         float offset[3];
         vector_turn(from->axes, prop->position, offset);
         for (int c = 0; c < 3; c++) {
@@ -141,7 +142,8 @@ void placement_add(struct ll_world *world, const struct tile_placement *from)
     struct ll_world_instance instance = { .model = from->model,
                                           .sun = from->sun,
                                           .is_building = model->mesh.building,
-                                          .building = LL_NO_BUILDING };
+                                          .building = LL_NO_BUILDING,
+                                          .fades = from->fades };
     memcpy(instance.origin_world, from->origin_world, sizeof instance.origin_world);
     memcpy(instance.axes, from->axes, sizeof instance.axes);
     if (instance_add(world, placement, &instance))

@@ -201,6 +201,7 @@ static void doodads_resolve(struct ll_world *world, struct tile *tile,
             .key = (uint64_t)PLACEMENT_MODEL << 32 | from->unique_id,
             .model = model_use_once(world, tile, &known[from->name_idx],
                                     adt->models[from->name_idx]),
+            .fades = true,
         };
         ll_placement_to_world(from->position, to->origin_world);
         axes_of_rotation(from->rotation_deg, from->scale, to->axes);

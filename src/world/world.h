@@ -119,6 +119,7 @@ struct ll_world_instance {
     bool has_probe;   // lit by the probe instead of sun and sky
     struct ll_light_probe probe;
     bool is_building;
+    bool fades; // with distance, by its size
     uint32_t building; // of a prop: the instance that it stands in; else LL_NO_BUILDING
     uint32_t room_set; // of a prop: in the rooms of that
 };

@@ -50,6 +50,7 @@ struct tile_placement {
     float axes[3][3];
     float sun;
     uint32_t doodad_set;
+    bool fades; // with distance
 };
 
 // One object of the world, however many tiles list it.

@@ -2,6 +2,7 @@
 
 #include "assets/model.h"
 #include "formats/wmo.h"
+#include "scene/rooms.h"
 
 const struct fuzz_limit fuzz_limit = { LL_WMO_ARENA_BASE, LL_WMO_ARENA_RATIO };
 
@@ -61,6 +62,37 @@ static void group_check(const struct ll_wmo_group *group)
     }
 }
 
+// Rooms of whatever a file holds can be asked.
+static void ask(const struct ll_wmo_root *root, const struct ll_wmo_group *group)
+{
+    struct ll_scene *scene = ll_scene_create();
+    fuzz_check(scene && ll_scene_rooms_add(scene, 0, ll_rooms_create(root, group, 1)));
+    const struct ll_building_params building = {
+        .axes = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } }
+    };
+    if (ll_scene_building_add(scene, &building)) {
+        for (int i = 0; i < 8; i++) {
+            struct ll_camera camera = { .eye_world = { i & 1 ? 0.05 : 3.0,
+                                                       i & 2 ? 0.5 : -4.0,
+                                                       i & 4 ? 1.0 : 50.0 },
+                                        .yaw_deg = 45 * (float)i,
+                                        .field_of_view_deg = 60,
+                                        .near_yd = 0.1f,
+                                        .far_clip_yd = 500,
+                                        .width = 16,
+                                        .height = 9 };
+            struct ll_arena arena = { .block_bytes = 65536 };
+            struct ll_view view = ll_view_of_camera(&camera);
+            struct ll_sight sight;
+            struct ll_liquid_at liquid;
+            fuzz_check(ll_sight_make(scene, &view, &arena, &sight));
+            ll_scene_eye_submerged(scene, &camera, &liquid);
+            ll_arena_finish(&arena);
+        }
+    }
+    ll_scene_destroy(scene);
+}
+
 static void plan(const struct ll_wmo_group *group)
 {
     static const struct ll_wmo_material materials[2] = {
@@ -70,7 +102,23 @@ static void plan(const struct ll_wmo_group *group)
     static const struct ll_wmo_doodad doodads[2] = { { .name = "a.m2", .scale = 1 },
                                                      { .name = "b.m2", .scale = 2 } };
     static const struct ll_wmo_light lights[1] = { { .end_yd = 5, .intensity = 1 } };
+    static const float corners[4][3] = {
+        { 0, -1, 0 }, { 0, 1, 0 }, { 0, 1, 3 }, { 0, -1, 3 }
+    };
+    static const struct ll_wmo_portal portals[1] = { { 0, 4, { 1, 0, 0, 0 } } };
+    static const struct ll_wmo_portal_ref refs[2] = { { false, 0, 1, 1 },
+                                                      { false, 0, 0, -1 } };
+    static const struct ll_wmo_group_info infos[2] = { { .flags = LL_MOGP_INTERIOR },
+                                                       { .flags = LL_MOGP_EXTERIOR } };
     const struct ll_wmo_root root = { .skybox = "",
+                                      .num_groups = 2,
+                                      .groups = infos,
+                                      .num_portal_vertices = 4,
+                                      .portal_vertices = corners,
+                                      .num_portals = 1,
+                                      .portals = portals,
+                                      .num_portal_refs = 2,
+                                      .portal_refs = refs,
                                       .num_materials = 2,
                                       .materials = materials,
                                       .num_doodads = 2,
@@ -79,6 +127,7 @@ static void plan(const struct ll_wmo_group *group)
                                       .lights = lights };
     uint32_t kind;
     ll_wmo_liquid_kind(&root, group, &kind);
+    ask(&root, group);
     struct ll_arena arena = { .block_bytes = 16384 };
     struct ll_model model;
     fuzz_check(ll_model_plan_wmo(&root, group, 1, &arena, &model) == LL_OK);

@@ -1,6 +1,7 @@
 #include "fuzz.h"
 
 #include "assets/model.h"
+#include "assets/rooms.h"
 #include "formats/wmo.h"
 
 const struct fuzz_limit fuzz_limit = { LL_WMO_ARENA_BASE, LL_WMO_ARENA_RATIO };
@@ -51,6 +52,9 @@ static void plan(const struct ll_wmo_root *root)
     for (uint32_t i = 0; i < model.num_props; i++)
         ll_model_prop_shown(&model, &model.props[i], 1);
     ll_model_write(&model, NULL, NULL);
+    struct ll_rooms *rooms = ll_rooms_create(root, groups, root->num_groups);
+    fuzz_check(rooms);
+    ll_rooms_destroy(rooms);
     free(groups);
     ll_arena_finish(&arena);
 }

@@ -87,12 +87,69 @@ static void props_are_drawn_with_their_rooms(void **state)
     fixture_finish(&fixture);
 }
 
+// 6.2: of a model that fades what it hides itself stays hidden: a red card before a green
+// one, both opaque, half gone. And the ground is seen through both by one half alone.
+static void a_fading_model_shows_no_inner_faces(void **state)
+{
+    (void)state;
+    static struct fixture fixture;
+    fixture_init(&fixture);
+    static const uint8_t red[4] = { 255, 0, 0, 255 }, green[4] = { 0, 255, 0, 255 };
+    texture_write(&fixture, "t/red.blp", red);
+    texture_write(&fixture, "t/green.blp", green);
+    struct model_spec *model = model_make();
+    const float middle = (GRID - 1) / 2.0f;
+    struct leaf *far_card = model_leaf(model, "t/green.blp", 0x1, 0, middle, middle);
+    far_card->card.width = far_card->card.height = 6;
+    struct leaf *near_card = model_leaf(model, "t/red.blp", 0x1, 0, middle, middle);
+    near_card->card.width = near_card->card.height = 6;
+    near_card->card.nearer_yd = 1;
+    // Authored the other way round too: the nearer first.
+    struct leaf *last = model_leaf(model, "t/green.blp", 0x1, 0, middle, middle);
+    last->card.width = last->card.height = 6;
+    last->card.nearer_yd = 0.5f;
+    model_write(&fixture, "t/cards.m2", model);
+    struct tile_spec *tile = tile_flat(32, 32);
+    double at[3];
+    chunk_middle(32, 32, 4, 8, at);
+    at[2] = 20;
+    tile_doodad(tile, "t/cards.m2", at);
+    const struct tile_spec *tiles[] = { tile };
+    fixture_open(&fixture, tiles, 1);
+    struct ll_light_state light = light_plain(1, 0);
+    struct ll_shot_params params = { .light = &light,
+                                     .field_of_view_deg = 6,
+                                     .shot = { .minute = NOON } };
+    static const double distances_yd[] = { 100, 180, 240 };
+    uint8_t seen[3][3], beside[3][3];
+    for (int i = 0; i < 3; i++) {
+        memcpy(params.shot.pos, at, sizeof at);
+        params.shot.pos[0] -= distances_yd[i];
+        assert_true(ll_session_shot_lit(fixture.session, &params, fixture.pixels));
+        memcpy(seen[i], pixel(&fixture, PICTURE / 2, PICTURE / 2), 3);
+        memcpy(beside[i], pixel(&fixture, PICTURE / 8, PICTURE / 2), 3);
+    }
+    assert_int_equal(seen[0][0], 255); // whole
+    assert_int_equal(seen[0][1], 0);
+    assert_memory_equal(seen[2], beside[2], 3); // gone
+    double left = 1 - (seen[1][0] - beside[1][0]) / (255.0 - beside[1][0]);
+    note("half gone: red %u over %u, green %u over %u\n", seen[1][0], beside[1][0],
+         seen[1][1], beside[1][1]);
+    assert_true(left > 0.3 && left < 0.7);
+    assert_byte(seen[1][1], beside[1][1] * left, 2);
+    assert_byte(seen[1][2], beside[1][2] * left, 2);
+    fixture_finish(&fixture);
+    free(model);
+    free(tile);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_teleport_shows_the_new_room_alone),
         cmocka_unit_test(the_ground_shows_through_windows_alone),
         cmocka_unit_test(props_are_drawn_with_their_rooms),
+        cmocka_unit_test(a_fading_model_shows_no_inner_faces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
