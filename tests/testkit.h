@@ -49,6 +49,28 @@ static inline struct ll_bytes file_read(const char *path)
     return (struct ll_bytes){ data, size };
 }
 
+static inline int tree_remove(const char *path);
+
+static inline bool entry_remove(void *user, const char *name, enum ll_path_kind kind)
+{
+    (void)kind;
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s", (const char *)user, name);
+    tree_remove(path);
+    return true;
+}
+
+// Removes a file, a link (not what it points at), or a folder with all that is in it.
+static inline int tree_remove(const char *path)
+{
+    if (remove(path) == 0)
+        return 0;
+    char copy[1024];
+    snprintf(copy, sizeof copy, "%s", path);
+    ll_platform_folder_list(copy, entry_remove, copy);
+    return remove(copy);
+}
+
 // Parses once and throws the result away. Must not crash, whatever the bytes.
 typedef void (*parse_fn)(struct ll_bytes bytes);
 

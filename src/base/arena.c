@@ -33,7 +33,7 @@ static void *block_take(struct ll_arena_block *block, size_t bytes, size_t align
     return block->data + cur;
 }
 
-void *ll_arena_alloc(struct ll_arena *arena, size_t count, size_t size, size_t align)
+void *ll_arena_alloc_raw(struct ll_arena *arena, size_t count, size_t size, size_t align)
 {
     if (size && count > SIZE_MAX / size)
         return NULL;
@@ -46,7 +46,13 @@ void *ll_arena_alloc(struct ll_arena *arena, size_t count, size_t size, size_t a
         p = block_take(block, bytes, align);
     }
     arena->used_bytes += bytes;
-    return memset(p, 0, bytes);
+    return p;
+}
+
+void *ll_arena_alloc(struct ll_arena *arena, size_t count, size_t size, size_t align)
+{
+    void *p = ll_arena_alloc_raw(arena, count, size, align);
+    return p ? memset(p, 0, count * size) : NULL;
 }
 
 char *ll_arena_string(struct ll_arena *arena, const char *text)

@@ -26,7 +26,9 @@ void ll_arena_reset(struct ll_arena *arena);  // keeps the oldest block for reus
 // Zeroed memory, or NULL when the system has no more or count * size overflows. A count
 // of zero gives a valid pointer to nothing.
 void *ll_arena_alloc(struct ll_arena *arena, size_t count, size_t size, size_t align);
-#define ll_arena_array(arena, type, count)                                               \
+// As ll_arena_alloc, but it holds anything: for what is filled as a whole at once.
+void *ll_arena_alloc_raw(struct ll_arena *arena, size_t count, size_t size, size_t align);
+#define ll_arena_array(arena, type, count) \
     ((type *)ll_arena_alloc(arena, count, sizeof(type), _Alignof(type)))
 #define ll_arena_new(arena, type) ll_arena_array(arena, type, 1)
 

@@ -53,10 +53,3 @@ void ll_store_f32(uint8_t *p, float v)
     memcpy(&bits, &v, sizeof bits);
     ll_store_u32(p, bits);
 }
-
-bool ll_range_fits(uint64_t offset, uint64_t count, uint64_t stride, uint64_t size)
-{
-    if (offset > size)
-        return false;
-    return stride == 0 || count <= (size - offset) / stride;
-}

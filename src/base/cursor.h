@@ -12,6 +12,17 @@ struct ll_cursor {
     bool bad;
 };
 
+// True if [offset, offset + count * stride) lies inside `size` bytes, without overflow.
+static inline bool ll_range_fits(uint64_t offset, uint64_t count, uint64_t stride,
+                                 uint64_t size)
+{
+    if (offset > size)
+        return false;
+    if ((count | stride) >> 32) // the product may not fit
+        return stride == 0 || count <= (size - offset) / stride;
+    return count * stride <= size - offset;
+}
+
 struct ll_cursor ll_cursor_make(struct ll_bytes bytes);
 
 // A cursor over [offset, offset + size) of bytes; bad from the start if that is outside.
@@ -101,8 +112,5 @@ struct ll_bytes ll_cursor_bytes(struct ll_cursor *c, uint64_t size);
 void ll_store_u16(uint8_t *p, uint16_t v);
 void ll_store_u32(uint8_t *p, uint32_t v);
 void ll_store_f32(uint8_t *p, float v);
-
-// True if [offset, offset + count * stride) lies inside `size` bytes, without overflow.
-bool ll_range_fits(uint64_t offset, uint64_t count, uint64_t stride, uint64_t size);
 
 #endif

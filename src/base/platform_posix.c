@@ -80,11 +80,13 @@ static bool write_all(int fd, const uint8_t *data, size_t size)
 
 enum ll_status ll_platform_file_write(const char *path, const void *data, size_t size)
 {
-    size_t bytes = strlen(path) + sizeof ".new.XXXXXX";
-    char *temp = malloc(bytes);
+    static const char suffix[] = ".new.XXXXXX"; // mkostemp fills in the last six
+    size_t length = strlen(path);
+    char *temp = malloc(length + sizeof suffix);
     if (!temp)
         return LL_ERR_MEMORY;
-    snprintf(temp, bytes, "%s.new.XXXXXX", path);
+    memcpy(temp, path, length);
+    memcpy(temp + length, suffix, sizeof suffix);
     int fd = mkostemp(temp, O_CLOEXEC);
     if (fd < 0) {
         free(temp);

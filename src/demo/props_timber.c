@@ -9,51 +9,27 @@
 #include "demo/kit/noise.h"
 #include "demo/kit/tree.h"
 
-static float timber_axes(const struct ll_timber *timber, float axes[3][3])
-{
-    ll_mesh_add(timber->to, timber->from, -1, axes[0]);
-    float length = ll_mesh_unit(axes[0]);
-    float up[3] = { timber->up[0], timber->up[1], timber->up[2] };
-    if (ll_mesh_dot(up, up) == 0)
-        up[fabsf(axes[0][2]) > 0.9f ? 0 : 2] = 1;
-    ll_mesh_cross(up, axes[0], axes[1]);
-    ll_mesh_unit(axes[1]);
-    ll_mesh_cross(axes[0], axes[1], axes[2]);
-    return length;
-}
-
 void ll_timber_add(struct ll_mesh *mesh, const struct ll_timber *timber)
 {
-    // Corners of the section, counter-clockwise as seen from beyond `to`.
-    static const float section[4][2] = { { 1, -1 }, { 1, 1 }, { -1, 1 }, { -1, -1 } };
-    static const uint32_t bits[4] = { LL_MESH_Y1, LL_MESH_Z1, LL_MESH_Y0, LL_MESH_Z0 };
-    float axes[3][3], ends[2][4][3];
-    float length = timber_axes(timber, axes);
-    for (uint32_t end = 0; end < 2; end++) {
-        for (uint32_t i = 0; i < 4; i++) {
-            float *corner = ends[end][i];
-            ll_mesh_add(end ? timber->to : timber->from, axes[1],
-                        0.5f * timber->width * section[i][0], corner);
-            ll_mesh_add(corner, axes[2], 0.5f * timber->height * section[i][1], corner);
-        }
-    }
+    struct ll_mesh_solid solid;
+    struct ll_mesh_beam beam = { .width = timber->width, .height = timber->height };
+    memcpy(beam.from, timber->from, sizeof beam.from);
+    memcpy(beam.to, timber->to, sizeof beam.to);
+    memcpy(beam.up, timber->up, sizeof beam.up);
+    ll_mesh_beam_solid(&beam, &solid);
     const struct ll_prop_area *area = &timber->area;
     // Every piece starts elsewhere on its board.
     float start = 0.37f * (float)(mesh->num_vertices % 97);
-    float end_u = start + length / LL_WOOD_REPEAT_YD * (area->u1 - area->u0);
-    for (uint32_t i = 0; i < 4; i++) {
-        if (timber->skip & bits[i])
+    float end_u = start + solid.length / LL_WOOD_REPEAT_YD * (area->u1 - area->u0);
+    for (uint32_t i = 0; i < solid.num_sides; i++) {
+        if (timber->skip & solid.bits[i])
             continue;
-        uint32_t next = (i + 1) & 3;
         float corners[4][3];
         const float uvs[4][2] = { { end_u, area->v1 },
                                   { start, area->v1 },
                                   { start, area->v0 },
                                   { end_u, area->v0 } };
-        memcpy(corners[0], ends[1][i], sizeof corners[0]);
-        memcpy(corners[1], ends[0][i], sizeof corners[1]);
-        memcpy(corners[2], ends[0][next], sizeof corners[2]);
-        memcpy(corners[3], ends[1][next], sizeof corners[3]);
+        ll_mesh_solid_side(&solid, i, corners);
         ll_mesh_patch(mesh, (const float(*)[3])corners, uvs, 1, 1);
         start += 0.29f;
         end_u += 0.29f;
@@ -66,9 +42,8 @@ void ll_timber_add(struct ll_mesh *mesh, const struct ll_timber *timber)
     for (uint32_t end = 0; end < 2; end++) {
         if (timber->skip & (end ? LL_MESH_X1 : LL_MESH_X0))
             continue;
-        float corners[4][3];
-        for (uint32_t i = 0; i < 4; i++)
-            memcpy(corners[end ? i : 3 - i], ends[end][i], sizeof corners[0]);
+        float corners[8][3];
+        ll_mesh_solid_end(&solid, end, corners);
         ll_mesh_patch(mesh, (const float(*)[3])corners, uvs, 1, 1);
     }
 }

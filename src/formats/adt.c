@@ -412,7 +412,7 @@ enum ll_status ll_adt_parse(struct ll_bytes bytes, const struct ll_adt_params *p
                             struct ll_report *report)
 {
     *report = (struct ll_report){ 0 };
-    enum ll_status status = ll_chunk_check_version(bytes, report);
+    enum ll_status status = ll_chunk_check_version(bytes, LL_VERSION_TERRAIN, report);
     if (status != LL_OK)
         return status;
     struct ll_adt adt = { 0 };

@@ -6,8 +6,6 @@
 #include "formats/limits.h"
 #include "formats/magic.h"
 
-#define VERSION 18 // of all terrain files from 1.12 to 3.3.5a
-
 struct ll_chunk_walk ll_chunk_walk_make(struct ll_bytes bytes, uint32_t max_chunks)
 {
     return (struct ll_chunk_walk){ .bytes = bytes, .max_chunks = max_chunks };
@@ -49,7 +47,8 @@ void ll_chunk_name(uint32_t id, char name[5])
     name[4] = '\0';
 }
 
-enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *report)
+enum ll_status ll_chunk_check_version(struct ll_bytes bytes, uint32_t version,
+                                      struct ll_report *report)
 {
     if (bytes.size > LL_MAX_FILE_BYTES)
         return ll_report_fail(report, LL_ERR_LIMIT, "", 0, "file is larger than 64 MiB");
@@ -64,8 +63,10 @@ enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *r
     if (bytes.size < 12)
         return ll_report_fail(report, LL_ERR_TRUNCATED, "MVER", 0,
                               "file is too short for a version");
-    if (ll_load_u32(bytes.data + 8) != VERSION)
-        return ll_report_fail(report, LL_ERR_UNSUPPORTED, "MVER", 8, "version is not 18");
+    if (ll_load_u32(bytes.data + 8) != version)
+        return ll_report_fail(report, LL_ERR_UNSUPPORTED, "MVER", 8,
+                              version == LL_VERSION_TERRAIN ? "version is not 18"
+                                                            : "version is not 17");
     return LL_OK;
 }
 

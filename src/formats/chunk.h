@@ -32,8 +32,14 @@ bool ll_chunk_next(struct ll_chunk_walk *walk, struct ll_chunk *out);
 
 void ll_chunk_name(uint32_t id, char name[5]); // "MVER"; unprintable bytes as '?'
 
-// Checks that the file starts with MVER 18; otherwise records the error.
-enum ll_status ll_chunk_check_version(struct ll_bytes bytes, struct ll_report *report);
+// What MVER says, from 1.12 to 3.3.5a.
+#define LL_VERSION_TERRAIN 18u
+#define LL_VERSION_BUILDING 17u
+
+// Checks that the file is not too large and starts with MVER of one of these; otherwise
+// records the error.
+enum ll_status ll_chunk_check_version(struct ll_bytes bytes, uint32_t version,
+                                      struct ll_report *report);
 
 // Names addressed by offset. First the blob is made to end with a NUL, by a copy where
 // the file's does not: then every offset inside is a name, and however many offsets lead

@@ -1,12 +1,11 @@
-// The header of a model and everything that its mesh needs.
+// The header of a model, its sequences, bones and materials.
 #include "formats/m2.h"
 
 #include <string.h>
 
-#include "base/maths.h"
+#include "base/bulk.h"
 #include "formats/m2_read.h"
 #include "formats/magic.h"
-#include "formats/skin_read.h"
 
 struct header {
     struct ll_m2_array name, global_sequences, sequences, sequence_lookup, playable;
@@ -64,8 +63,11 @@ bool ll_m2_rows(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t row_b
 
 void ll_m2_floats(struct ll_cursor *c, float *out, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++)
-        out[i] = ll_finite_or(ll_cursor_f32(c), 0);
+    const uint8_t *p = ll_cursor_take(c, (uint64_t)count * 4);
+    if (p)
+        ll_bulk_floats(out, p, count);
+    else
+        memset(out, 0, count * sizeof *out);
 }
 
 const uint16_t *ll_m2_u16s(struct ll_m2_reader *r, struct ll_m2_array array, uint32_t max,
@@ -73,10 +75,10 @@ const uint16_t *ll_m2_u16s(struct ll_m2_reader *r, struct ll_m2_array array, uin
 {
     struct ll_cursor c;
     ll_m2_rows(r, array, 2, max, "table is not in the file: left out", &c, num);
-    uint16_t *list = ll_arena_array(r->arena, uint16_t, *num);
+    uint16_t *list = ll_arena_alloc_raw(r->arena, *num, 2, 2);
     r->no_memory |= !list;
-    for (uint32_t i = 0; list && i < *num; i++)
-        list[i] = ll_cursor_u16(&c);
+    if (list)
+        ll_bulk_u16s(list, c.cur, *num);
     return list;
 }
 
@@ -85,10 +87,11 @@ const float (*ll_m2_vec3s(struct ll_m2_reader *r, struct ll_m2_array array, uint
 {
     struct ll_cursor c;
     ll_m2_rows(r, array, 12, max, "vectors are not in the file: left out", &c, num);
-    float(*list)[3] = ll_arena_alloc(r->arena, *num, sizeof(float[3]), _Alignof(float));
+    float(*list)[3] =
+        ll_arena_alloc_raw(r->arena, *num, sizeof(float[3]), _Alignof(float));
     r->no_memory |= !list;
-    for (uint32_t i = 0; list && i < *num; i++)
-        ll_m2_floats(&c, list[i], 3);
+    if (list)
+        ll_bulk_floats(*list, c.cur, (size_t)*num * 3);
     return (const float(*)[3])list;
 }
 
@@ -225,83 +228,6 @@ static bool bones_read(struct ll_m2_reader *r, const struct header *h)
     return true;
 }
 
-// ---- mesh ----
-
-static bool vertices_read(struct ll_m2_reader *r, const struct header *h)
-{
-    struct ll_cursor c;
-    uint32_t num;
-    if (!ll_m2_rows(r, h->vertices, 48, LL_M2_MAX_VERTICES,
-                    "vertices are not in the file", &c, &num))
-        return false;
-    struct ll_m2_vertex *rows = ROWS(r, struct ll_m2_vertex, num);
-    for (uint32_t i = 0; rows && i < num; i++) {
-        struct ll_m2_vertex *v = &rows[i];
-        ll_m2_floats(&c, v->position, 3);
-        uint32_t sum = 0;
-        for (int k = 0; k < 4; k++)
-            sum += v->weights[k] = ll_cursor_u8(&c);
-        if (!sum)
-            v->weights[0] = 255;
-        for (int k = 0; k < 4; k++) {
-            v->bones[k] = ll_cursor_u8(&c);
-            if (v->bones[k] >= r->m2->num_bones)
-                v->bones[k] = 0;
-        }
-        ll_m2_floats(&c, v->normal, 3);
-        ll_m2_floats(&c, v->uvs[0], 2);
-        ll_m2_floats(&c, v->uvs[1], 2);
-    }
-    r->m2->vertices = rows;
-    r->m2->num_vertices = num;
-    return true;
-}
-
-static uint64_t view_bytes(const struct ll_skin *view) // read from the file for it
-{
-    return ((uint64_t)view->num_vertices + view->num_indices) * 2 +
-           (uint64_t)view->num_sections * LL_SECTION_BYTES +
-           (uint64_t)view->num_batches * LL_BATCH_BYTES;
-}
-
-static enum ll_status views_read(struct ll_m2_reader *r, const struct header *h)
-{
-    struct ll_m2 *m2 = r->m2;
-    if (r->v264) {
-        m2->num_views = h->num_skins < LL_M2_MAX_VIEWS ? h->num_skins : LL_M2_MAX_VIEWS;
-        return LL_OK;
-    }
-    struct ll_cursor c;
-    uint32_t num;
-    if (!ll_m2_rows(r, h->views, LL_VIEW_BYTES, LL_M2_MAX_VIEWS,
-                    "views are not in the file", &c, &num))
-        return ll_report_fail(r->report, LL_ERR_TRUNCATED, "MD20", h->views.offset,
-                              "views are not in the file");
-    struct ll_skin *views = ROWS(r, struct ll_skin, num);
-    for (uint32_t i = 0; views && i < num; i++) {
-        struct ll_skin_source source = {
-            .bytes = r->bytes,
-            .offset_bytes = h->views.offset + (uint64_t)i * LL_VIEW_BYTES,
-            .num_model_vertices = m2->num_vertices,
-        };
-        struct ll_skin view;
-        enum ll_status status = ll_skin_read(&source, r->arena, &view, r->report);
-        if (status != LL_OK && (i == 0 || status == LL_ERR_MEMORY))
-            return status;
-        if (status != LL_OK) { // the better views will do
-            r->report->error = (struct ll_problem){ 0 };
-            ll_m2_warn(r, status, source.offset_bytes, "view is cut: left out");
-            break;
-        }
-        if (!ll_m2_charge(r, view_bytes(&view), source.offset_bytes) && i > 0)
-            break;
-        views[i] = view;
-        m2->num_views = i + 1;
-    }
-    m2->views = views;
-    return LL_OK;
-}
-
 // ---- materials ----
 
 static void textures_read(struct ll_m2_reader *r, const struct header *h)
@@ -380,26 +306,6 @@ static void lookups_read(struct ll_m2_reader *r, const struct header *h)
     m2->uv_anim_lookup = (const int16_t *)ll_m2_u16s(r, h->uv_anim_lookup, LL_M2_MAX_ROWS,
                                                      &m2->num_uv_anim_lookup);
     m2->combos = ll_m2_u16s(r, h->combos, LL_M2_MAX_ROWS, &m2->num_combos);
-}
-
-static void collision_read(struct ll_m2_reader *r, const struct header *h)
-{
-    struct ll_m2 *m2 = r->m2;
-    m2->collision_vertices = ll_m2_vec3s(r, h->collision_vertices, LL_M2_MAX_VERTICES,
-                                         &m2->num_collision_vertices);
-    m2->collision_normals = ll_m2_vec3s(r, h->collision_normals, LL_M2_MAX_INDICES / 3,
-                                        &m2->num_collision_normals);
-    m2->collision_indices = ll_m2_u16s(r, h->collision_indices, LL_M2_MAX_INDICES,
-                                       &m2->num_collision_indices);
-    m2->num_collision_indices -= m2->num_collision_indices % 3;
-    for (uint32_t i = 0; i < m2->num_collision_indices; i++) {
-        if (m2->collision_indices &&
-            m2->collision_indices[i] < m2->num_collision_vertices)
-            continue;
-        ll_m2_warn(r, LL_ERR_CORRUPT, h->collision_indices.offset,
-                   "collision mesh has a vertex that is not there: left out");
-        m2->num_collision_indices = 0;
-    }
 }
 
 // ---- file ----
@@ -508,16 +414,17 @@ enum ll_status ll_m2_parse_with_anims(struct ll_bytes bytes,
     if (!bones_read(&r, &h))
         return ll_report_fail(report, LL_ERR_TRUNCATED, "MD20", h.bones.offset,
                               "bones are not in the file");
-    if (!vertices_read(&r, &h))
+    if (!ll_m2_vertices_read(&r, h.vertices))
         return ll_report_fail(report, LL_ERR_TRUNCATED, "MD20", h.vertices.offset,
                               "vertices are not in the file");
-    status = views_read(&r, &h);
+    status = ll_m2_views_read(&r, h.views, h.num_skins);
     if (status != LL_OK)
         return status;
     textures_read(&r, &h);
     shades_read(&r, &h);
     lookups_read(&r, &h);
-    collision_read(&r, &h);
+    ll_m2_collision_read(&r, h.collision_indices, h.collision_vertices,
+                         h.collision_normals);
     ll_m2_effects_read(&r, &h.effects);
     if (r.no_memory)
         return ll_report_fail(report, LL_ERR_MEMORY, "", 0, "out of memory");

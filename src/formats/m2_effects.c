@@ -3,32 +3,13 @@
 #include "base/maths.h"
 #include "formats/m2_read.h"
 
-struct sizes {
-    uint32_t v256, v264;
+struct law { // of one kind of row
+    uint32_t bytes_256, bytes_264, max_rows;
+    size_t size, align; // in memory
+    void (*row_read)(struct ll_m2_reader *r, struct ll_cursor *c, void *row);
+    const char *missing; // told where the rows are not in the file
+    const char *broken;  // and where a row cannot be read whole; NULL: that is no harm
 };
-
-static const struct sizes attachment_bytes = { 48, 40 };
-static const struct sizes event_bytes = { 44, 36 };
-static const struct sizes light_bytes = { 212, 156 };
-static const struct sizes camera_bytes = { 124, 100 };
-static const struct sizes ribbon_bytes = { 220, 176 };
-static const struct sizes emitter_bytes = { 504, 476 };
-
-static uint32_t rows_begin(struct ll_m2_reader *r, struct ll_m2_array array,
-                           struct sizes row, uint32_t max_rows, const char *reason,
-                           struct ll_cursor *c)
-{
-    uint32_t num;
-    ll_m2_rows(r, array, r->v264 ? row.v264 : row.v256, max_rows, reason, c, &num);
-    return num;
-}
-
-static void *rows_alloc(struct ll_m2_reader *r, uint32_t num, size_t size, size_t align)
-{
-    void *rows = ll_arena_alloc(r->arena, num, size, align);
-    r->no_memory |= !rows;
-    return rows;
-}
 
 static void float_track(struct ll_m2_reader *r, struct ll_cursor *c, uint32_t num_values,
                         struct ll_m2_track *track)
@@ -36,124 +17,81 @@ static void float_track(struct ll_m2_reader *r, struct ll_cursor *c, uint32_t nu
     ll_m2_track_read(r, c, LL_M2_F32, num_values, track);
 }
 
-static void attachments_read(struct ll_m2_reader *r, struct ll_m2_array array)
+static void attachment_read(struct ll_m2_reader *r, struct ll_cursor *c, void *row)
 {
-    struct ll_cursor c;
-    uint32_t num = rows_begin(r, array, attachment_bytes, LL_M2_MAX_ROWS,
-                              "attachments are not in the file: left out", &c);
-    struct ll_m2_attachment *rows =
-        rows_alloc(r, num, sizeof *rows, _Alignof(struct ll_m2_attachment));
-    for (uint32_t i = 0; rows && i < num; i++) {
-        rows[i].id = ll_cursor_u32(&c);
-        rows[i].bone = ll_cursor_u16(&c);
-        ll_cursor_skip(&c, 2);
-        ll_m2_floats(&c, rows[i].position, 3);
-        ll_m2_track_read(r, &c, LL_M2_U8, 1, &rows[i].visibility);
-    }
-    r->m2->attachments = rows;
-    r->m2->num_attachments = num;
+    struct ll_m2_attachment *a = row;
+    a->id = ll_cursor_u32(c);
+    a->bone = ll_cursor_u16(c);
+    ll_cursor_skip(c, 2);
+    ll_m2_floats(c, a->position, 3);
+    ll_m2_track_read(r, c, LL_M2_U8, 1, &a->visibility);
 }
 
-static void events_read(struct ll_m2_reader *r, struct ll_m2_array array)
+static void event_read(struct ll_m2_reader *r, struct ll_cursor *c, void *row)
 {
-    struct ll_cursor c;
-    uint32_t num = rows_begin(r, array, event_bytes, LL_M2_MAX_ROWS,
-                              "events are not in the file: left out", &c);
-    struct ll_m2_event *rows =
-        rows_alloc(r, num, sizeof *rows, _Alignof(struct ll_m2_event));
-    for (uint32_t i = 0; rows && i < num; i++) {
-        for (int k = 0; k < 4; k++)
-            rows[i].id[k] = (char)ll_cursor_u8(&c);
-        rows[i].data = ll_cursor_u32(&c);
-        rows[i].bone = ll_cursor_u32(&c);
-        ll_m2_floats(&c, rows[i].position, 3);
-        ll_m2_track_read(r, &c, LL_M2_NO_VALUES, 0, &rows[i].times);
-    }
-    r->m2->events = rows;
-    r->m2->num_events = num;
+    struct ll_m2_event *e = row;
+    for (int k = 0; k < 4; k++)
+        e->id[k] = (char)ll_cursor_u8(c);
+    e->data = ll_cursor_u32(c);
+    e->bone = ll_cursor_u32(c);
+    ll_m2_floats(c, e->position, 3);
+    ll_m2_track_read(r, c, LL_M2_NO_VALUES, 0, &e->times);
 }
 
-static void lights_read(struct ll_m2_reader *r, struct ll_m2_array array)
+static void light_read(struct ll_m2_reader *r, struct ll_cursor *c, void *row)
 {
-    struct ll_cursor c;
-    uint32_t num = rows_begin(r, array, light_bytes, LL_M2_MAX_LIGHTS,
-                              "lights are not in the file: left out", &c);
-    struct ll_m2_light *rows =
-        rows_alloc(r, num, sizeof *rows, _Alignof(struct ll_m2_light));
-    for (uint32_t i = 0; rows && i < num; i++) {
-        struct ll_m2_light *l = &rows[i];
-        l->type = ll_cursor_u16(&c);
-        l->bone = ll_cursor_i16(&c);
-        ll_m2_floats(&c, l->position, 3);
-        float_track(r, &c, 3, &l->ambient_color);
-        float_track(r, &c, 1, &l->ambient_intensity);
-        float_track(r, &c, 3, &l->diffuse_color);
-        float_track(r, &c, 1, &l->diffuse_intensity);
-        float_track(r, &c, 1, &l->start_yd);
-        float_track(r, &c, 1, &l->end_yd);
-        ll_m2_track_read(r, &c, LL_M2_U8, 1, &l->visibility);
-    }
-    r->m2->lights = rows;
-    r->m2->num_lights = num;
+    struct ll_m2_light *l = row;
+    l->type = ll_cursor_u16(c);
+    l->bone = ll_cursor_i16(c);
+    ll_m2_floats(c, l->position, 3);
+    float_track(r, c, 3, &l->ambient_color);
+    float_track(r, c, 1, &l->ambient_intensity);
+    float_track(r, c, 3, &l->diffuse_color);
+    float_track(r, c, 1, &l->diffuse_intensity);
+    float_track(r, c, 1, &l->start_yd);
+    float_track(r, c, 1, &l->end_yd);
+    ll_m2_track_read(r, c, LL_M2_U8, 1, &l->visibility);
 }
 
-static void cameras_read(struct ll_m2_reader *r, struct ll_m2_array array)
+static void camera_read(struct ll_m2_reader *r, struct ll_cursor *c, void *row)
 {
-    struct ll_cursor c;
-    uint32_t num = rows_begin(r, array, camera_bytes, LL_M2_MAX_ROWS,
-                              "cameras are not in the file: left out", &c);
-    struct ll_m2_camera *rows =
-        rows_alloc(r, num, sizeof *rows, _Alignof(struct ll_m2_camera));
-    for (uint32_t i = 0; rows && i < num; i++) {
-        struct ll_m2_camera *k = &rows[i];
-        k->type = ll_cursor_i32(&c);
-        ll_m2_floats(&c, &k->fov_rad, 1);
-        ll_m2_floats(&c, &k->far_yd, 1);
-        ll_m2_floats(&c, &k->near_yd, 1);
-        float_track(r, &c, 9, &k->position);
-        ll_m2_floats(&c, k->position_base, 3);
-        float_track(r, &c, 9, &k->target);
-        ll_m2_floats(&c, k->target_base, 3);
-        float_track(r, &c, 3, &k->roll);
-    }
-    r->m2->cameras = rows;
-    r->m2->num_cameras = num;
+    struct ll_m2_camera *k = row;
+    k->type = ll_cursor_i32(c);
+    ll_m2_floats(c, &k->fov_rad, 1);
+    ll_m2_floats(c, &k->far_yd, 1);
+    ll_m2_floats(c, &k->near_yd, 1);
+    float_track(r, c, 9, &k->position);
+    ll_m2_floats(c, k->position_base, 3);
+    float_track(r, c, 9, &k->target);
+    ll_m2_floats(c, k->target_base, 3);
+    float_track(r, c, 3, &k->roll);
 }
 
-static void ribbons_read(struct ll_m2_reader *r, struct ll_m2_array array)
+static void ribbon_read(struct ll_m2_reader *r, struct ll_cursor *c, void *row)
 {
-    struct ll_cursor c;
-    uint32_t num = rows_begin(r, array, ribbon_bytes, LL_M2_MAX_RIBBONS,
-                              "ribbons are not in the file: left out", &c);
-    struct ll_m2_ribbon *rows =
-        rows_alloc(r, num, sizeof *rows, _Alignof(struct ll_m2_ribbon));
-    for (uint32_t i = 0; rows && i < num; i++) {
-        struct ll_m2_ribbon *b = &rows[i];
-        b->id = ll_cursor_i32(&c);
-        b->bone = ll_cursor_u32(&c);
-        ll_m2_floats(&c, b->position, 3);
-        struct ll_m2_array textures = ll_m2_array_read(&c);
-        struct ll_m2_array materials = ll_m2_array_read(&c);
-        b->textures = ll_m2_u16s(r, textures, LL_M2_MAX_TEXTURES, &b->num_textures);
-        b->materials = ll_m2_u16s(r, materials, LL_M2_MAX_MATERIALS, &b->num_materials);
-        float_track(r, &c, 3, &b->color);
-        ll_m2_track_read(r, &c, LL_M2_FIXED16, 1, &b->alpha);
-        float_track(r, &c, 1, &b->above_yd);
-        float_track(r, &c, 1, &b->below_yd);
-        ll_m2_floats(&c, &b->edges_per_s, 1);
-        ll_m2_floats(&c, &b->lifetime_s, 1);
-        ll_m2_floats(&c, &b->gravity, 1);
-        b->rows = ll_cursor_u16(&c);
-        b->columns = ll_cursor_u16(&c);
-        ll_m2_track_read(r, &c, LL_M2_U16, 1, &b->texture_slot);
-        ll_m2_track_read(r, &c, LL_M2_U8, 1, &b->visibility);
-        if (r->v264) {
-            b->priority = ll_cursor_i16(&c);
-            ll_cursor_skip(&c, 2);
-        }
+    struct ll_m2_ribbon *b = row;
+    b->id = ll_cursor_i32(c);
+    b->bone = ll_cursor_u32(c);
+    ll_m2_floats(c, b->position, 3);
+    struct ll_m2_array textures = ll_m2_array_read(c);
+    struct ll_m2_array materials = ll_m2_array_read(c);
+    b->textures = ll_m2_u16s(r, textures, LL_M2_MAX_TEXTURES, &b->num_textures);
+    b->materials = ll_m2_u16s(r, materials, LL_M2_MAX_MATERIALS, &b->num_materials);
+    float_track(r, c, 3, &b->color);
+    ll_m2_track_read(r, c, LL_M2_FIXED16, 1, &b->alpha);
+    float_track(r, c, 1, &b->above_yd);
+    float_track(r, c, 1, &b->below_yd);
+    ll_m2_floats(c, &b->edges_per_s, 1);
+    ll_m2_floats(c, &b->lifetime_s, 1);
+    ll_m2_floats(c, &b->gravity, 1);
+    b->rows = ll_cursor_u16(c);
+    b->columns = ll_cursor_u16(c);
+    ll_m2_track_read(r, c, LL_M2_U16, 1, &b->texture_slot);
+    ll_m2_track_read(r, c, LL_M2_U8, 1, &b->visibility);
+    if (r->v264) {
+        b->priority = ll_cursor_i16(c);
+        ll_cursor_skip(c, 2);
     }
-    r->m2->ribbons = rows;
-    r->m2->num_ribbons = num;
 }
 
 // ---- particles ----
@@ -237,9 +175,9 @@ static void emitter_look_264(struct ll_m2_reader *r, struct ll_cursor *c,
     ll_m2_floats(c, &e->spin_variation, 1);
 }
 
-static void emitter_read(struct ll_m2_reader *r, struct ll_cursor *c,
-                         struct ll_m2_emitter *e)
+static void emitter_read(struct ll_m2_reader *r, struct ll_cursor *c, void *row)
 {
+    struct ll_m2_emitter *e = row;
     emitter_head(r, c, e);
     float_track(r, c, 1, &e->speed);
     float_track(r, c, 1, &e->speed_variation);
@@ -270,56 +208,96 @@ static void emitter_read(struct ll_m2_reader *r, struct ll_cursor *c,
     ll_m2_track_read(r, c, LL_M2_U8, 1, &e->enabled);
 }
 
-static void emitters_read(struct ll_m2_reader *r, struct ll_m2_array array)
+// ---- the six kinds ----
+
+// The rows of a kind. None, with a warning, if any of them is spoilt: half an effect
+// looks worse than none.
+static void *rows_read(struct ll_m2_reader *r, struct ll_m2_array array,
+                       const struct law *law, uint32_t *num)
 {
     struct ll_cursor c;
-    uint32_t num = rows_begin(r, array, emitter_bytes, LL_M2_MAX_EMITTERS,
-                              "emitters are not in the file: left out", &c);
-    struct ll_m2_emitter *rows =
-        rows_alloc(r, num, sizeof *rows, _Alignof(struct ll_m2_emitter));
-    for (uint32_t i = 0; rows && i < num; i++)
-        emitter_read(r, &c, &rows[i]);
-    r->m2->emitters = rows;
-    r->m2->num_emitters = num;
+    uint32_t row_bytes = r->v264 ? law->bytes_264 : law->bytes_256;
+    ll_m2_rows(r, array, row_bytes, law->max_rows, law->missing, &c, num);
+    uint32_t before = r->num_bad;
+    char *rows = ll_arena_alloc(r->arena, *num, law->size, law->align);
+    r->no_memory |= !rows;
+    for (uint32_t i = 0; rows && i < *num; i++)
+        law->row_read(r, &c, rows + i * law->size);
+    if (law->broken && r->num_bad != before) {
+        ll_m2_warn(r, LL_ERR_CORRUPT, array.offset, law->broken);
+        *num = 0;
+    }
+    return rows;
 }
 
-// True, with a warning, if anything was bad since then: half an effect looks worse than
-// none.
-static bool spoilt(struct ll_m2_reader *r, uint32_t num_bad_before, uint32_t offset,
-                   const char *reason)
-{
-    if (r->num_bad == num_bad_before)
-        return false;
-    ll_m2_warn(r, LL_ERR_CORRUPT, offset, reason);
-    return true;
-}
+#define IN_MEMORY(type) sizeof(struct type), _Alignof(struct type)
 
 void ll_m2_effects_read(struct ll_m2_reader *r, const struct ll_m2_effect_arrays *arrays)
 {
+    static const struct law attachments = {
+        48,
+        40,
+        LL_M2_MAX_ROWS,
+        IN_MEMORY(ll_m2_attachment),
+        attachment_read,
+        "attachments are not in the file: left out",
+        NULL, // the place is what matters
+    };
+    static const struct law events = {
+        44,
+        36,
+        LL_M2_MAX_ROWS,
+        IN_MEMORY(ll_m2_event),
+        event_read,
+        "events are not in the file: left out",
+        "events are broken: left out",
+    };
+    static const struct law lights = {
+        212,
+        156,
+        LL_M2_MAX_LIGHTS,
+        IN_MEMORY(ll_m2_light),
+        light_read,
+        "lights are not in the file: left out",
+        "lights are broken: left out",
+    };
+    static const struct law cameras = {
+        124,
+        100,
+        LL_M2_MAX_ROWS,
+        IN_MEMORY(ll_m2_camera),
+        camera_read,
+        "cameras are not in the file: left out",
+        "cameras are broken: left out",
+    };
+    static const struct law ribbons = {
+        220,
+        176,
+        LL_M2_MAX_RIBBONS,
+        IN_MEMORY(ll_m2_ribbon),
+        ribbon_read,
+        "ribbons are not in the file: left out",
+        "ribbons are broken: left out",
+    };
+    static const struct law emitters = {
+        504,
+        476,
+        LL_M2_MAX_EMITTERS,
+        IN_MEMORY(ll_m2_emitter),
+        emitter_read,
+        "emitters are not in the file: left out",
+        "emitters are broken: left out",
+    };
     struct ll_m2 *m2 = r->m2;
-    attachments_read(r, arrays->attachments); // their tracks are cosmetic, they are not
+    m2->attachments =
+        rows_read(r, arrays->attachments, &attachments, &m2->num_attachments);
     m2->attachment_lookup = (const int16_t *)ll_m2_u16s(
         r, arrays->attachment_lookup, LL_M2_MAX_ROWS, &m2->num_attachment_lookup);
-    uint32_t before = r->num_bad;
-    events_read(r, arrays->events);
-    if (spoilt(r, before, arrays->events.offset, "events are broken: left out"))
-        m2->num_events = 0;
-    before = r->num_bad;
-    lights_read(r, arrays->lights);
-    if (spoilt(r, before, arrays->lights.offset, "lights are broken: left out"))
-        m2->num_lights = 0;
-    before = r->num_bad;
-    cameras_read(r, arrays->cameras);
-    if (spoilt(r, before, arrays->cameras.offset, "cameras are broken: left out"))
-        m2->num_cameras = 0;
+    m2->events = rows_read(r, arrays->events, &events, &m2->num_events);
+    m2->lights = rows_read(r, arrays->lights, &lights, &m2->num_lights);
+    m2->cameras = rows_read(r, arrays->cameras, &cameras, &m2->num_cameras);
     m2->camera_lookup = (const int16_t *)ll_m2_u16s(
         r, arrays->camera_lookup, LL_M2_MAX_ROWS, &m2->num_camera_lookup);
-    before = r->num_bad;
-    ribbons_read(r, arrays->ribbons);
-    if (spoilt(r, before, arrays->ribbons.offset, "ribbons are broken: left out"))
-        m2->num_ribbons = 0;
-    before = r->num_bad;
-    emitters_read(r, arrays->emitters);
-    if (spoilt(r, before, arrays->emitters.offset, "emitters are broken: left out"))
-        m2->num_emitters = 0;
+    m2->ribbons = rows_read(r, arrays->ribbons, &ribbons, &m2->num_ribbons);
+    m2->emitters = rows_read(r, arrays->emitters, &emitters, &m2->num_emitters);
 }

@@ -77,6 +77,13 @@ void ll_m2_track_read(struct ll_m2_reader *r, struct ll_cursor *c, enum ll_m2_va
 void ll_m2_ramp_read(struct ll_m2_reader *r, struct ll_cursor *c, enum ll_m2_value value,
                      uint32_t num_values, struct ll_m2_ramp *out);
 
+// The mesh. False, or an error, where there is none.
+bool ll_m2_vertices_read(struct ll_m2_reader *r, struct ll_m2_array array);
+enum ll_status ll_m2_views_read(struct ll_m2_reader *r, struct ll_m2_array array,
+                                uint32_t num_skins);
+void ll_m2_collision_read(struct ll_m2_reader *r, struct ll_m2_array indices,
+                          struct ll_m2_array vertices, struct ll_m2_array normals);
+
 // Attachments, events, lights, cameras, ribbons, emitters: what is broken is left out.
 void ll_m2_effects_read(struct ll_m2_reader *r, const struct ll_m2_effect_arrays *arrays);
 

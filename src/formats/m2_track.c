@@ -1,6 +1,7 @@
 // Keys of animated quantities, as both timeline schemes store them.
-#include <math.h>
+#include <string.h>
 
+#include "base/bulk.h"
 #include "base/maths.h"
 #include "formats/m2_read.h"
 
@@ -13,37 +14,42 @@ static uint32_t value_bytes(enum ll_m2_value value, uint32_t num_values)
     return bytes[value] * num_values;
 }
 
-static float value_load(const uint8_t *p, enum ll_m2_value value)
+// Whole quaternions.
+static void turns_load(const uint8_t *p, size_t num, float *out)
+{
+    for (; num >= 4; num -= 4, p += 8, out += 4) {
+        uint16_t bits[4];
+        ll_bulk_u16s(bits, p, 4);
+        for (uint32_t k = 0; k < 4; k++) {
+            int v = (int16_t)bits[k];
+            out[k] = (float)(v + (v < 0 ? 32768 : -32767)) / 32767;
+        }
+    }
+}
+
+// `num` values that stand close together.
+static void values_load(const uint8_t *p, enum ll_m2_value value, size_t num, float *out)
 {
     switch (value) {
     case LL_M2_F32:
-        return ll_finite_or(ll_load_f32(p), 0);
+        ll_bulk_floats(out, p, num);
+        break;
     case LL_M2_FIXED16:
-        return (float)(int16_t)ll_load_u16(p) / 32767;
-    case LL_M2_QUAT16: {
-        int v = (int16_t)ll_load_u16(p);
-        return (float)(v < 0 ? v + 32768 : v - 32767) / 32767;
-    }
+        ll_bulk_fixed16s(out, p, num);
+        break;
+    case LL_M2_QUAT16:
+        turns_load(p, num, out);
+        break;
     case LL_M2_U8:
-        return *p;
+        for (size_t i = 0; i < num; i++)
+            out[i] = p[i];
+        break;
     case LL_M2_U16:
-        return ll_load_u16(p);
+        for (size_t i = 0; i < num; i++)
+            out[i] = ll_load_u16(p + i * 2);
+        break;
     case LL_M2_NO_VALUES:
         break;
-    }
-    return 0;
-}
-
-static void values_load(struct ll_bytes bytes, struct ll_m2_array array,
-                        enum ll_m2_value value, uint32_t num_values, uint32_t stride,
-                        uint32_t num_keys, float *out)
-{
-    uint32_t value_size = value_bytes(value, 1);
-    for (uint32_t i = 0; i < num_keys; i++) {
-        const uint8_t *key = bytes.data + array.offset + (size_t)i * stride;
-        for (uint32_t k = 0; k < num_values; k++)
-            out[(size_t)i * num_values + k] =
-                value_load(key + (size_t)k * value_size, value);
     }
 }
 
@@ -96,28 +102,48 @@ static bool keys_find(const struct ll_m2_track *track, enum ll_m2_value value,
                           keys->bytes.size));
 }
 
-// Copies the keys behind those that are there; false if their times run backwards.
+// Copies the keys to where there is room; false if their times run backwards.
 static bool keys_copy(const struct keys *keys, enum ll_m2_value value,
                       uint32_t num_values, uint32_t *times, float *values)
 {
-    for (uint32_t i = 0; i < keys->num; i++) {
-        times[i] = ll_load_u32(keys->bytes.data + keys->times.offset + (size_t)i * 4);
-        if (i && times[i] < times[i - 1])
-            return false;
+    if (!keys->num)
+        return true;
+    ll_bulk_u32s(times, keys->bytes.data + keys->times.offset, keys->num);
+    bool backwards = false;
+    for (uint32_t i = 1; i < keys->num; i++)
+        backwards |= times[i] < times[i - 1];
+    if (backwards)
+        return false;
+    const uint8_t *from = keys->bytes.data + keys->values.offset;
+    if (keys->stride == value_bytes(value, num_values)) {
+        values_load(from, value, (size_t)keys->num * num_values, values);
+        return true;
     }
-    if (value != LL_M2_NO_VALUES)
-        values_load(keys->bytes, keys->values, value, num_values, keys->stride, keys->num,
-                    values);
+    for (uint32_t i = 0; i < keys->num; i++)
+        values_load(from + (size_t)i * keys->stride, value, num_values,
+                    values + (size_t)i * num_values);
     return true;
 }
 
-static bool track_room(struct ll_m2_reader *r, uint32_t num_keys, uint32_t num_values,
-                       uint32_t **times, float **values)
+// What a track points at, in one piece.
+struct room {
+    struct ll_m2_span *spans;
+    uint32_t *times;
+    float *values;
+};
+
+static bool track_room(struct ll_m2_reader *r, uint32_t num_spans, uint32_t num_keys,
+                       uint32_t num_values, struct room *room)
 {
-    *times = ll_arena_array(r->arena, uint32_t, num_keys);
-    *values = ll_arena_array(r->arena, float, (size_t)num_keys *num_values);
-    r->no_memory |= !*times || !*values;
-    return *times && *values;
+    size_t words = (size_t)num_spans * 2 + (size_t)num_keys * (1 + num_values);
+    uint32_t *p = ll_arena_alloc_raw(r->arena, words, 4, _Alignof(uint32_t));
+    r->no_memory |= !p;
+    if (!p)
+        return false;
+    room->spans = (struct ll_m2_span *)p;
+    room->times = p + (size_t)num_spans * 2;
+    room->values = (float *)(room->times + num_keys);
+    return true;
 }
 
 // All sequences on one timeline, brackets for each.
@@ -135,34 +161,31 @@ static void track_256(struct ll_m2_reader *r, struct ll_m2_array ranges,
         bad(r, ranges.offset, "brackets of a track are not in the file");
         num_spans = 0; // by time alone
     }
-    uint32_t *times;
-    float *values;
+    struct room room;
+    if (!num_spans && !keys->num)
+        return;
     if (!take_keys(r, num_spans, 8, ranges.offset) ||
         !take_keys(r, keys->num, 4 + keys->stride, keys->times.offset) ||
-        !track_room(r, keys->num, num_values, &times, &values))
+        !track_room(r, num_spans, keys->num, num_values, &room))
         return;
-    if (!keys_copy(keys, value, num_values, times, values)) {
+    if (!keys_copy(keys, value, num_values, room.times, room.values)) {
         bad(r, keys->times.offset, "times run backwards: track is left out");
-        return;
-    }
-    struct ll_m2_span *spans = ll_arena_array(r->arena, struct ll_m2_span, num_spans);
-    if (!spans) {
-        r->no_memory = true;
         return;
     }
     for (uint32_t i = 0; i < num_spans; i++) {
         const uint8_t *range = r->bytes.data + ranges.offset + (size_t)i * 8;
         uint32_t first = ll_load_u32(range), last = ll_load_u32(range + 4);
-        spans[i].first = ll_min_u32(first, keys->num);
-        spans[i].end = last < keys->num ? last + 1 : keys->num;
+        struct ll_m2_span *span = &room.spans[i];
+        span->first = ll_min_u32(first, keys->num);
+        span->end = last < keys->num ? last + 1 : keys->num;
         // "last" before "first": the value of the first.
-        if (spans[i].end <= spans[i].first)
-            spans[i].end = ll_min_u32(spans[i].first + 1, keys->num);
+        if (span->end <= span->first)
+            span->end = ll_min_u32(span->first + 1, keys->num);
     }
-    track->times_ms = times;
-    track->values = values;
+    track->times_ms = room.times;
+    track->values = room.values;
     track->num_keys = keys->num;
-    track->spans = spans;
+    track->spans = room.spans;
     track->num_spans = num_spans;
 }
 
@@ -181,6 +204,12 @@ static struct ll_bytes keys_file(const struct ll_m2_reader *r,
     return (struct ll_bytes){ 0 };
 }
 
+static struct ll_m2_array array_load(const uint8_t *p)
+{
+    return (struct ll_m2_array){ ll_load_u32(p), ll_load_u32(p + 4) };
+}
+
+// Of a sequence; both outer arrays are in the file.
 static struct keys inner_keys(const struct ll_m2_reader *r,
                               const struct ll_m2_track *track, struct ll_m2_array times,
                               struct ll_m2_array values, uint32_t i)
@@ -188,13 +217,9 @@ static struct keys inner_keys(const struct ll_m2_reader *r,
     struct keys keys = { .bytes = keys_file(r, track, i) };
     if (!keys.bytes.size)
         return keys;
-    struct ll_cursor c =
-        ll_cursor_sub(r->bytes, (uint64_t)times.offset + (uint64_t)i * 8, 8);
-    keys.times = ll_m2_array_read(&c);
-    if (i < values.count) {
-        c = ll_cursor_sub(r->bytes, (uint64_t)values.offset + (uint64_t)i * 8, 8);
-        keys.values = ll_m2_array_read(&c);
-    }
+    keys.times = array_load(r->bytes.data + times.offset + (size_t)i * 8);
+    if (i < values.count)
+        keys.values = array_load(r->bytes.data + values.offset + (size_t)i * 8);
     return keys;
 }
 
@@ -232,24 +257,25 @@ static void track_264(struct ll_m2_reader *r, struct ll_m2_array times_array,
         num_keys += keys.num;
         spans[i].end = num_keys;
     }
-    uint32_t *times;
-    float *values;
-    if (!track_room(r, num_keys, num_values, &times, &values))
+    struct room room; // of the keys
+    if (!track_room(r, 0, num_keys, num_values, &room))
         return;
     for (uint32_t i = 0; i < num_spans; i++) {
         if (spans[i].first == spans[i].end)
             continue;
         struct keys keys = inner_keys(r, track, times_array, values_array, i);
         keys_find(track, value, num_values, &keys);
-        uint32_t at = spans[i].first;
-        if (!keys_copy(&keys, value, num_values, times + at,
-                       values + (size_t)at * num_values)) {
+        uint32_t *times = room.times + spans[i].first;
+        float *values = room.values + (size_t)spans[i].first * num_values;
+        if (!keys_copy(&keys, value, num_values, times, values)) {
             bad(r, keys.times.offset, "times run backwards: sequence is left out");
+            memset(times, 0, keys.num * sizeof *times);
+            memset(values, 0, (size_t)keys.num * num_values * sizeof *values);
             spans[i].end = spans[i].first;
         }
     }
-    track->times_ms = times;
-    track->values = values;
+    track->times_ms = room.times;
+    track->values = room.values;
     track->num_keys = num_keys;
     track->spans = spans;
     track->num_spans = num_spans;
@@ -259,20 +285,21 @@ void ll_m2_track_read(struct ll_m2_reader *r, struct ll_cursor *c, enum ll_m2_va
                       uint32_t num_values, struct ll_m2_track *out)
 {
     *out = (struct ll_m2_track){ 0 };
-    out->interpolation = ll_cursor_u16(c);
-    out->global_sequence = ll_cursor_i16(c);
     bool has_values = value != LL_M2_NO_VALUES;
+    const uint8_t *p = ll_cursor_take(c, (r->v264 ? 12 : 20) + (has_values ? 8 : 0));
+    if (!p)
+        return;
+    out->interpolation = ll_load_u16(p);
+    out->global_sequence = (int16_t)ll_load_u16(p + 2);
+    const struct ll_m2_array none = { 0 };
     if (r->v264) {
-        struct ll_m2_array times = ll_m2_array_read(c), values = { 0 };
-        if (has_values)
-            values = ll_m2_array_read(c);
-        track_264(r, times, values, value, num_values, out);
+        track_264(r, array_load(p + 4), has_values ? array_load(p + 12) : none, value,
+                  num_values, out);
     } else {
-        struct ll_m2_array ranges = ll_m2_array_read(c);
-        struct keys keys = { .bytes = r->bytes, .times = ll_m2_array_read(c) };
-        if (has_values)
-            keys.values = ll_m2_array_read(c);
-        track_256(r, ranges, &keys, value, num_values, out);
+        struct keys keys = { .bytes = r->bytes,
+                             .times = array_load(p + 12),
+                             .values = has_values ? array_load(p + 20) : none };
+        track_256(r, array_load(p + 4), &keys, value, num_values, out);
     }
 }
 
@@ -298,6 +325,6 @@ void ll_m2_ramp_read(struct ll_m2_reader *r, struct ll_cursor *c, enum ll_m2_val
     }
     for (uint32_t i = 0; i < num; i++)
         t[i] = (float)ll_load_u16(r->bytes.data + times.offset + (size_t)i * 2) / 32767;
-    values_load(r->bytes, values, value, num_values, stride, num, v);
+    values_load(r->bytes.data + values.offset, value, (size_t)num * num_values, v);
     *out = (struct ll_m2_ramp){ num, t, v };
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bulk.h"
 #include "base/cursor.h"
 #include "base/maths.h"
 #include "formats/magic.h"
@@ -23,37 +24,47 @@ static void warn(const struct skin_reader *r, const char *reason)
     ll_report_warn(r->report, LL_ERR_CORRUPT, "SKIN", r->source->offset_bytes, reason);
 }
 
-// Reads the vertex list and the triangles. A triangle with a corner that is not there
-// becomes 0, 0, 0, so that sections keep their ranges.
+// A triangle with a corner that is not there becomes 0, 0, 0, so that sections keep their
+// ranges.
+static void mesh_mend(const struct skin_reader *r, uint16_t *list, uint32_t num_vertices,
+                      uint16_t *corners, uint32_t num_indices)
+{
+    uint32_t num_model_vertices = r->source->num_model_vertices;
+    bool bad = false;
+    for (uint32_t i = 0; i < num_indices; i += 3) {
+        bool inside = true;
+        for (uint32_t k = i; k < i + 3; k++)
+            inside &= corners[k] < num_vertices && list[corners[k]] < num_model_vertices;
+        if (!inside)
+            memset(corners + i, 0, 3 * sizeof *corners);
+        bad |= !inside;
+    }
+    for (uint32_t i = 0; i < num_vertices; i++)
+        if (list[i] >= num_model_vertices)
+            list[i] = 0;
+    if (bad)
+        warn(r, "triangle with a vertex that is not there: left out");
+}
+
+// Reads the vertex list and the triangles.
 static bool mesh_read(const struct skin_reader *r, struct array vertices,
                       struct array indices, struct array bones)
 {
     struct ll_bytes bytes = r->source->bytes;
     uint32_t num_vertices = r->source->num_model_vertices ? vertices.count : 0;
     uint32_t num_indices = num_vertices ? indices.count - indices.count % 3 : 0;
-    uint16_t *list = ll_arena_array(r->arena, uint16_t, num_vertices);
-    uint16_t *corners = ll_arena_array(r->arena, uint16_t, num_indices);
+    uint16_t *list = ll_arena_alloc_raw(r->arena, num_vertices, 2, 2);
+    uint16_t *corners = ll_arena_alloc_raw(r->arena, num_indices, 2, 2);
     if (!list || !corners)
         return false;
-    for (uint32_t i = 0; i < num_vertices; i++)
-        list[i] = ll_load_u16(bytes.data + vertices.offset + (size_t)i * 2);
-    bool bad = false;
-    for (uint32_t i = 0; i < num_indices; i += 3) {
-        bool inside = true;
-        for (uint32_t k = i; k < i + 3; k++) {
-            corners[k] = ll_load_u16(bytes.data + indices.offset + (size_t)k * 2);
-            inside &= corners[k] < num_vertices &&
-                      list[corners[k]] < r->source->num_model_vertices;
-        }
-        if (!inside)
-            memset(corners + i, 0, 3 * sizeof *corners);
-        bad |= !inside;
-    }
-    for (uint32_t i = 0; i < num_vertices; i++)
-        if (list[i] >= r->source->num_model_vertices)
-            list[i] = 0;
-    if (bad)
-        warn(r, "triangle with a vertex that is not there: left out");
+    const uint8_t *vertices_at = bytes.data + vertices.offset;
+    const uint8_t *indices_at = bytes.data + indices.offset;
+    ll_bulk_u16s(list, vertices_at, num_vertices);
+    ll_bulk_u16s(corners, indices_at, num_indices);
+    if (num_vertices &&
+        (ll_bulk_u16_max(vertices_at, num_vertices) >= r->source->num_model_vertices ||
+         ll_bulk_u16_max(indices_at, num_indices) >= num_vertices))
+        mesh_mend(r, list, num_vertices, corners, num_indices);
     r->skin->vertices = list;
     r->skin->num_vertices = num_vertices;
     r->skin->indices = corners;
@@ -61,7 +72,7 @@ static bool mesh_read(const struct skin_reader *r, struct array vertices,
     if (!num_vertices || bones.count < num_vertices ||
         !ll_range_fits(bones.offset, num_vertices, 4, bytes.size))
         return true;
-    uint8_t(*palette)[4] = ll_arena_alloc(r->arena, num_vertices, 4, 1);
+    uint8_t(*palette)[4] = ll_arena_alloc_raw(r->arena, num_vertices, 4, 1);
     if (!palette)
         return false;
     memcpy(palette, bytes.data + bones.offset, (size_t)num_vertices * 4);

@@ -91,7 +91,7 @@ enum ll_status ll_wdl_parse(struct ll_bytes bytes, struct ll_arena *arena,
                             struct ll_wdl *out, struct ll_report *report)
 {
     *report = (struct ll_report){ 0 };
-    enum ll_status status = ll_chunk_check_version(bytes, report);
+    enum ll_status status = ll_chunk_check_version(bytes, LL_VERSION_TERRAIN, report);
     if (status != LL_OK)
         return status;
 

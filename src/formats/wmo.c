@@ -3,30 +3,10 @@
 
 #include <math.h>
 
-#include "base/cursor.h"
+#include "base/bulk.h"
 #include "base/maths.h"
 #include "formats/adt.h"
-#include "formats/magic.h"
 #include "formats/wmo_read.h"
-
-#define VERSION 17
-
-enum ll_status ll_wmo_check_version(struct ll_bytes bytes, struct ll_report *report)
-{
-    if (bytes.size > LL_MAX_FILE_BYTES)
-        return ll_report_fail(report, LL_ERR_LIMIT, "", 0, "file is larger than 64 MiB");
-    if (bytes.size < 12)
-        return ll_report_fail(
-            report, LL_ERR_TRUNCATED, "MVER", 0,
-            ll_magic_reason(bytes, "REVM", "file is too short for a version"));
-    if (ll_load_u32(bytes.data) != LL_CHUNK_ID('M', 'V', 'E', 'R'))
-        return ll_report_fail(
-            report, LL_ERR_CORRUPT, "MVER", 0,
-            ll_magic_reason(bytes, "REVM", "file does not start with its version"));
-    if (ll_load_u32(bytes.data + 8) != VERSION)
-        return ll_report_fail(report, LL_ERR_UNSUPPORTED, "MVER", 8, "version is not 17");
-    return LL_OK;
-}
 
 void ll_wmo_warn(const struct ll_wmo_reader *reader, enum ll_status status,
                  const struct ll_chunk *chunk, const char *reason)
@@ -75,9 +55,9 @@ float *ll_wmo_floats(const struct ll_wmo_reader *reader, const struct ll_chunk *
                      uint32_t rows, uint32_t width)
 {
     size_t num = (size_t)rows * width;
-    float *out = ll_arena_array(reader->arena, float, num);
-    for (size_t i = 0; out && i < num; i++)
-        out[i] = ll_finite_or(ll_load_f32(chunk->data.data + i * 4), 0);
+    float *out = ll_arena_alloc_raw(reader->arena, num, sizeof *out, _Alignof(float));
+    if (out)
+        ll_bulk_floats(out, chunk->data.data, num);
     return out;
 }
 
@@ -110,7 +90,8 @@ bool ll_wmo_liquid_kind(const struct ll_wmo_root *root, const struct ll_wmo_grou
                         uint32_t *kind)
 {
     uint32_t type = group->liquid_type;
-    if (root->flags & LL_MOHD_LIQUID_TYPE_IDS) {
+    // 15 is a row of LiquidType too, but files that name rows keep it where nothing is.
+    if (root->flags & LL_MOHD_LIQUID_TYPE_IDS && type != LL_WMO_LIQUID_BY_CELL) {
         *kind = ll_liquid_kind(type);
         return type || group->liquid.num_x;
     }

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/bulk.h"
 #include "base/cursor.h"
 #include "base/maths.h"
 #include "formats/wmo_read.h"
@@ -59,11 +60,20 @@ static bool u16s_read(const struct group_reader *r, enum part part, uint32_t max
 {
     const struct ll_chunk *chunk = &r->parts[part];
     *num = ll_wmo_rows(&r->base, chunk, 2, max);
-    uint16_t *list = ll_arena_array(r->base.arena, uint16_t, *num);
-    for (uint32_t i = 0; list && i < *num; i++)
-        list[i] = ll_load_u16(chunk->data.data + (size_t)i * 2);
+    uint16_t *list = ll_arena_alloc_raw(r->base.arena, *num, 2, 2);
+    if (list)
+        ll_bulk_u16s(list, chunk->data.data, *num);
     *out = list;
     return list;
+}
+
+// A triangle with a corner that is not there becomes 0, 0, 0.
+static void triangles_mend(uint16_t *indices, uint32_t num, uint32_t num_vertices)
+{
+    for (uint32_t i = 0; i < num; i++, indices += 3)
+        if (indices[0] >= num_vertices || indices[1] >= num_vertices ||
+            indices[2] >= num_vertices)
+            memset(indices, 0, 3 * sizeof *indices);
 }
 
 static bool triangles_read(const struct group_reader *r)
@@ -73,24 +83,15 @@ static bool triangles_read(const struct group_reader *r)
     uint32_t num = ll_wmo_rows(&r->base, chunk, 6, LL_WMO_MAX_TRIANGLES);
     if (!g->num_vertices)
         num = 0;
-    uint16_t *indices = ll_arena_array(r->base.arena, uint16_t, (size_t)num * 3);
+    uint16_t *indices = ll_arena_alloc_raw(r->base.arena, (size_t)num * 3, 2, 2);
     if (!indices)
         return false;
-    bool bad = false;
-    for (uint32_t i = 0; i < num; i++) {
-        uint32_t corners[3];
-        bool inside = true;
-        for (uint32_t k = 0; k < 3; k++) {
-            corners[k] = ll_load_u16(chunk->data.data + ((size_t)i * 3 + k) * 2);
-            inside &= corners[k] < g->num_vertices;
-        }
-        for (uint32_t k = 0; k < 3; k++)
-            indices[i * 3 + k] = inside ? (uint16_t)corners[k] : 0;
-        bad |= !inside;
-    }
-    if (bad)
+    ll_bulk_u16s(indices, chunk->data.data, (size_t)num * 3);
+    if (num && ll_bulk_u16_max(chunk->data.data, (size_t)num * 3) >= g->num_vertices) {
+        triangles_mend(indices, num, g->num_vertices);
         ll_wmo_warn(&r->base, LL_ERR_CORRUPT, chunk,
                     "triangle with a vertex that is not there: left out");
+    }
     g->indices = indices;
     g->num_indices = num * 3;
 
@@ -159,9 +160,7 @@ static bool uvs_read(const struct group_reader *r, uint32_t set)
         ll_arena_alloc(r->base.arena, g->num_vertices, sizeof(float[2]), _Alignof(float));
     if (!uvs)
         return false;
-    for (uint32_t i = 0; i < num * 2; i++)
-        uvs[i / 2][i % 2] =
-            ll_finite_or(ll_load_f32(chunk->data.data + (size_t)i * 4), 0);
+    ll_bulk_floats(*uvs, chunk->data.data, (size_t)num * 2);
     g->uvs[set] = (const float(*)[2])uvs;
     return true;
 }
@@ -413,7 +412,7 @@ enum ll_status ll_wmo_group_parse(struct ll_bytes bytes, struct ll_arena *arena,
     };
     *report = (struct ll_report){ 0 };
     *out = (struct ll_wmo_group){ 0 };
-    enum ll_status status = ll_wmo_check_version(bytes, report);
+    enum ll_status status = ll_chunk_check_version(bytes, LL_VERSION_BUILDING, report);
     if (status != LL_OK)
         return status;
     struct ll_chunk_walk walk = ll_chunk_walk_make(bytes, LL_MAX_CHUNKS);

@@ -26,9 +26,6 @@ struct ll_wmo_reader {
     struct ll_report *report;
 };
 
-// Checks that the file starts with MVER 17; otherwise records the error.
-enum ll_status ll_wmo_check_version(struct ll_bytes bytes, struct ll_report *report);
-
 // Collects the first chunk of each wanted id that is not empty; others of the same id go
 // to the next slot of that id, if there is one.
 void ll_wmo_collect(const struct ll_wmo_reader *reader, struct ll_bytes bytes,

@@ -385,7 +385,7 @@ enum ll_status ll_wmo_root_parse(struct ll_bytes bytes, struct ll_arena *arena,
     };
     *report = (struct ll_report){ 0 };
     *out = (struct ll_wmo_root){ .skybox = "" };
-    enum ll_status status = ll_wmo_check_version(bytes, report);
+    enum ll_status status = ll_chunk_check_version(bytes, LL_VERSION_BUILDING, report);
     if (status != LL_OK)
         return status;
     struct root_reader r = { .base = { arena, report }, .root = out };

@@ -5,7 +5,7 @@
 
 #include "test_adt_tile.h"
 
-static void the_flag_alone_decides_the_last_row_and_column(void **state)
+static void the_flag_alone_decides_the_last_row_and_column(void **state) // BR-002
 {
     (void)state;
     static uint8_t data[4096], map[LL_ADT_MAP_TEXELS], plain[LL_ADT_MAP_TEXELS];
@@ -141,7 +141,7 @@ static void the_depth_is_guessed_from_the_distances(void **state)
     }
 }
 
-static void sizes_of_maps_that_lie_are_seen_through(void **state)
+static void sizes_of_maps_that_lie_are_seen_through(void **state) // BR-001
 {
     (void)state;
     static uint8_t data[2048], bits[512];

@@ -169,7 +169,7 @@ static void vertex_formats_are_told_apart(void **state)
     }
 }
 
-static void mh2o_options_are_optional(void **state)
+static void mh2o_options_are_optional(void **state) // BR-005
 {
     (void)state;
     struct mh2o_instance in = {

@@ -1,11 +1,14 @@
-// base: cursor, arena, paths, jobs.
+// base: cursor, arrays in bulk, arena, paths, jobs.
 #include "testkit.h"
 
+#include <math.h>
 #include <stdatomic.h>
 
 #include "base/arena.h"
+#include "base/bulk.h"
 #include "base/cursor.h"
 #include "base/jobs.h"
+#include "base/maths.h"
 #include "base/number.h"
 #include "base/path.h"
 
@@ -36,6 +39,55 @@ static void cursor_sub_refuses_ranges_that_overflow(void **state)
     assert_false(ll_range_fits(0, UINT64_MAX / 2, 4, 100));
     assert_true(ll_range_fits(20, 20, 4, 100));
     assert_false(ll_range_fits(21, 20, 4, 100));
+    assert_false(ll_range_fits(0, 1ull << 33, 1ull << 31, UINT64_MAX / 2 - 1));
+    assert_true(ll_range_fits(1, 1ull << 33, 4, (1ull << 35) + 1));
+    assert_false(ll_range_fits(2, 1ull << 33, 4, (1ull << 35) + 1));
+    assert_true(ll_range_fits(100, UINT64_MAX, 0, 100));
+    assert_false(ll_range_fits(101, 0, 0, 100));
+}
+
+// What arrays give in bulk is what their values give one by one, wherever they stand.
+static void arrays_in_bulk_are_their_values(void **state)
+{
+    (void)state;
+    // About the edges of what ll_finite_or lets through.
+    static const uint32_t odd[] = { 0,          0x80000000, 0x4e6e6b27, 0x4e6e6b28,
+                                    0xce6e6b27, 0xce6e6b28, 0x7f7fffff, 0x7f800000,
+                                    0xff800000, 0x7fc00000, 0x7f800001, 0xffffffff,
+                                    0x00000001, 0x4e6e6b29, 0x3f800000, 0xbf800000 };
+    struct ll_random random = ll_random_make(3);
+    uint8_t data[4 * 80 + 3];
+    for (uint32_t num = 0; num <= 80; num++) {
+        uint8_t *in = data + num % 4; // unaligned, too
+        for (uint32_t i = 0; i < num; i++) {
+            float sound = (float)ll_random_u32(&random) - 2e9f;
+            ll_store_f32(in + (size_t)i * 4, sound);
+            if (ll_random_u32(&random) % 24 == 0)
+                ll_store_u32(in + (size_t)i * 4, odd[ll_random_u32(&random) % 16]);
+        }
+        float floats[80], fixed[160];
+        uint32_t words[80], max = 0;
+        uint16_t halves[160];
+        ll_bulk_floats(floats, in, num);
+        ll_bulk_u32s(words, in, num);
+        ll_bulk_u16s(halves, in, num * 2);
+        ll_bulk_fixed16s(fixed, in, num * 2);
+        for (uint32_t i = 0; i < num; i++) {
+            float one = ll_finite_or(ll_load_f32(in + (size_t)i * 4), 0);
+            assert_memory_equal(&floats[i], &one, sizeof one);
+            assert_int_equal(words[i], ll_load_u32(in + (size_t)i * 4));
+            bool sound = !(ll_float_unsound(words[i]) >> 31);
+            float as_float = ll_load_f32(in + (size_t)i * 4);
+            assert_int_equal(sound, isfinite(as_float) && fabsf(as_float) < 1e9f);
+        }
+        for (uint32_t i = 0; i < num * 2; i++) {
+            uint32_t half = ll_load_u16(in + (size_t)i * 2);
+            assert_int_equal(halves[i], half);
+            assert_true(fixed[i] == (float)(int16_t)half / 32767);
+            max = half > max ? half : max;
+        }
+        assert_int_equal(ll_bulk_u16_max(in, num * 2), max);
+    }
 }
 
 static void arena_zeroes_aligns_rewinds_and_refuses_overflow(void **state)
@@ -211,6 +263,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cursor_reads_little_endian_and_stays_bad),
         cmocka_unit_test(cursor_sub_refuses_ranges_that_overflow),
+        cmocka_unit_test(arrays_in_bulk_are_their_values),
         cmocka_unit_test(arena_zeroes_aligns_rewinds_and_refuses_overflow),
         cmocka_unit_test(paths_fold_case_slashes_and_doubles),
         cmocka_unit_test(jobs_all_run_also_those_that_jobs_submit),

@@ -61,7 +61,7 @@ static enum ll_status image_parse(const struct image *image, struct ll_blp *blp)
     return ll_blp_parse((struct ll_bytes){ image->bytes, image->size }, blp, &report);
 }
 
-static void palette_depths_are_pixel_exact(void **state)
+static void palette_depths_are_pixel_exact(void **state) // BR-020
 {
     (void)state;
     // 3 x 3 pixels, so that the alpha planes do not end on a byte.
@@ -79,24 +79,27 @@ static void palette_depths_are_pixel_exact(void **state)
           { 0, 17, 34, 51, 68, 85, 238, 255, 136 } },
         { 8, { 9, 8, 7, 6, 5, 4, 3, 2, 1 }, 9, { 9, 8, 7, 6, 5, 4, 3, 2, 1 } },
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < 2 * (sizeof cases / sizeof cases[0]); i++) {
+        // Then the same as one row.
+        bool row = i >= sizeof cases / sizeof cases[0];
+        const size_t k = row ? i - sizeof cases / sizeof cases[0] : i;
         struct image image;
-        image_begin(&image, 1, cases[i].depth, 8, 3, 3);
+        image_begin(&image, 1, cases[k].depth, 8, row ? 9 : 3, row ? 1 : 3);
         uint8_t level[18];
         memcpy(level, indices, 9);
-        memcpy(level + 9, cases[i].plane, cases[i].plane_bytes);
-        image_level(&image, 0, level, 9 + cases[i].plane_bytes);
+        memcpy(level + 9, cases[k].plane, cases[k].plane_bytes);
+        image_level(&image, 0, level, 9 + cases[k].plane_bytes);
         struct ll_blp blp;
         assert_int_equal(image_parse(&image, &blp), LL_OK);
         assert_int_equal(report.num_warnings, 0);
-        assert_int_equal(ll_blp_level_bytes(&blp, 0), 9 + cases[i].plane_bytes);
+        assert_int_equal(ll_blp_level_bytes(&blp, 0), 9 + cases[k].plane_bytes);
         uint8_t rgba[36];
         ll_blp_level_decode(&blp, 0, rgba);
         for (int p = 0; p < 9; p++) {
             assert_int_equal(rgba[p * 4], indices[p]);
             assert_int_equal(rgba[p * 4 + 1], 255 - indices[p]);
             assert_int_equal(rgba[p * 4 + 2], indices[p] ^ 0x55);
-            assert_int_equal(rgba[p * 4 + 3], cases[i].alpha[p]);
+            assert_int_equal(rgba[p * 4 + 3], cases[k].alpha[p]);
         }
     }
 }

@@ -68,25 +68,6 @@ static enum ll_status demo_generate(const char *folder,
     return ll_demo_generate(&sink, progress, user);
 }
 
-static void folder_empty(const char *folder);
-
-static bool entry_remove(void *user, const char *name, enum ll_path_kind kind)
-{
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", (const char *)user, name);
-    if (kind == LL_PATH_FOLDER)
-        folder_empty(path);
-    remove(path);
-    return true;
-}
-
-static void folder_empty(const char *folder)
-{
-    char copy[1024];
-    snprintf(copy, sizeof copy, "%s", folder);
-    ll_platform_folder_list(folder, entry_remove, copy);
-}
-
 static void files_read(const char *folder, struct ll_bytes *files)
 {
     for (uint32_t i = 0; i < NUM_FILES; i++) {
@@ -132,8 +113,7 @@ static int world_finish(void **state)
     for (uint32_t i = 0; i < NUM_FILES; i++)
         free((void *)world->files[i].data);
     ll_arena_finish(&world->arena);
-    folder_empty(world->folder);
-    remove(world->folder);
+    tree_remove(world->folder);
     free(world);
     return 0;
 }
@@ -166,8 +146,7 @@ static void two_builds_have_the_same_bytes(void **state)
     // Equal between compilers: compare this line of two builds.
     note("all files: %016llx, generator: %016llx\n", (unsigned long long)hash,
          (unsigned long long)ll_demo_hash());
-    folder_empty(folder);
-    remove(folder);
+    tree_remove(folder);
 }
 
 static void map_names_its_four_tiles(void **state)

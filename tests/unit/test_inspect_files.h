@@ -5,7 +5,10 @@
 
 #include "testkit.h"
 
+#include "base/arena.h"
+#include "formats/dbc_tables.h"
 #include "formats/write/blp_write.h"
+#include "formats/write/dbc_write.h"
 #include "formats/write/m2_write.h"
 #include "formats/write/wmo_write.h"
 
@@ -156,6 +159,18 @@ static inline struct ll_bytes ours_image(struct ll_writer *writer)
     };
     assert_int_equal(ll_blp_write(&image, writer), LL_OK);
     return ours_result(writer);
+}
+
+static inline struct ll_bytes table_make(struct ll_arena *arena, uint32_t num_fields)
+{
+    struct ll_dbc_writer *writer = ll_dbc_writer_create(num_fields);
+    struct ll_bytes bytes;
+    ll_dbc_writer_row(writer, 7);
+    ll_dbc_writer_string(writer, LL_MAP_COL_DIRECTORY, "M");
+    ll_dbc_writer_row(writer, 9);
+    assert_int_equal(ll_dbc_writer_write(writer, arena, &bytes), LL_OK);
+    ll_dbc_writer_destroy(writer);
+    return bytes;
 }
 
 #endif

@@ -33,29 +33,39 @@ struct run {
     int code;
     char *out, *err; // owned
     size_t out_bytes, err_bytes;
+    FILE *stream;
+    int kept_stderr;
 };
 
-// What the program prints to stderr is caught too: it is part of the promise.
-static inline int stderr_away(void)
+// Begins to catch what a command prints to the stream and, as it is part of the promise,
+// to stderr.
+static inline FILE *run_begin(struct run *run)
 {
+    *run = (struct run){ 0 };
     fflush(stderr);
     // Not 0, which StormLib closes when it makes an archive, whosever it is.
-    int kept = fcntl(STDERR_FILENO, F_DUPFD, 3);
-    assert_true(kept >= 0);
+    run->kept_stderr = fcntl(STDERR_FILENO, F_DUPFD, 3);
+    assert_true(run->kept_stderr >= 0);
     assert_non_null(freopen(file_path("stderr"), "w", stderr));
-    return kept;
+    run->stream = open_memstream(&run->out, &run->out_bytes);
+    assert_non_null(run->stream);
+    return run->stream;
 }
 
-static inline void stderr_back(int kept, struct run *run)
+static inline struct run *run_end(struct run *run, int code)
 {
+    run->code = code;
+    fclose(run->stream);
     fflush(stderr);
     struct ll_bytes bytes = file_read(file_path("stderr"));
-    dup2(kept, STDERR_FILENO);
-    close(kept);
+    dup2(run->kept_stderr, STDERR_FILENO);
+    close(run->kept_stderr);
     run->err = calloc(bytes.size + 1, 1);
     assert_non_null(run->err);
     memcpy(run->err, bytes.data, bytes.size);
+    run->err_bytes = bytes.size;
     free((void *)bytes.data);
+    return run;
 }
 
 static inline void run_finish(struct run *run)
@@ -78,21 +88,10 @@ static inline int folder_open(void **state)
     return mkdtemp(folder) ? 0 : -1;
 }
 
-static inline bool entry_remove(void *user, const char *name, enum ll_path_kind kind)
-{
-    char path[400];
-    snprintf(path, sizeof path, "%s/%s", (const char *)user, name);
-    if (kind == LL_PATH_FOLDER)
-        ll_platform_folder_list(path, entry_remove, path);
-    remove(path);
-    return true;
-}
-
 static inline int folder_close(void **state)
 {
     (void)state;
-    ll_platform_folder_list(folder, entry_remove, folder);
-    return remove(folder);
+    return tree_remove(folder);
 }
 
 #endif

@@ -23,25 +23,6 @@ struct world { // two builds and one list of placements, for all tests
     struct ll_scatter scatter;
 };
 
-static void folder_empty(const char *folder);
-
-static bool entry_remove(void *user, const char *name, enum ll_path_kind kind)
-{
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", (const char *)user, name);
-    if (kind == LL_PATH_FOLDER)
-        folder_empty(path);
-    remove(path);
-    return true;
-}
-
-static void folder_empty(const char *folder)
-{
-    char copy[1024];
-    snprintf(copy, sizeof copy, "%s", folder);
-    ll_platform_folder_list(folder, entry_remove, copy);
-}
-
 // path: inside the data, backslashes.
 static struct ll_bytes data_read(const char *folder, const char *path)
 {
@@ -96,8 +77,7 @@ static int world_finish(void **state)
 {
     struct world *world = *state;
     for (uint32_t i = 0; i < 2; i++) {
-        folder_empty(world->folders[i]);
-        remove(world->folders[i]);
+        tree_remove(world->folders[i]);
     }
     ll_arena_finish(&world->arena);
     free(world);

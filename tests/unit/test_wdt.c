@@ -93,7 +93,7 @@ static void placements_turn_into_world_axes(void **state)
     assert_true(back[0] == 100 && back[1] == 7 && back[2] == 200);
 }
 
-static void optional_chunks_may_be_absent(void **state)
+static void optional_chunks_may_be_absent(void **state) // BR-025
 {
     (void)state;
     struct ll_writer writer = { 0 };

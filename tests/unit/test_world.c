@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "base/maths.h"
 #include "formats/write/adt_write.h"
+#include "formats/write/blp_write.h"
 #include "formats/write/wdt_write.h"
 #include "world/world.h"
 
@@ -84,6 +85,18 @@ static void tile_write(const char *folder, uint32_t tx, uint32_t ty)
     write_file(folder, name, &writer);
 }
 
+static void place_mount(struct place *place, uint32_t num_workers)
+{
+    place->vfs = ll_vfs_create(num_workers);
+    assert_int_equal(ll_vfs_mount(place->vfs, place->folder), LL_OK);
+    struct ll_world_params params = { .vfs = place->vfs,
+                                      .jobs = place->jobs,
+                                      .map_folder = "m", // any case
+                                      .spans = { span_take, span_give, place } };
+    place->world = ll_world_create(&params);
+    assert_non_null(place->world);
+}
+
 static void place_open(struct place *place, uint32_t num_workers)
 {
     *place = (struct place){ .folder = "/tmp/lamplight-world-XXXXXX" };
@@ -111,14 +124,7 @@ static void place_open(struct place *place, uint32_t num_workers)
     write_file(place->folder, "World/Maps/M/M.wdt", &writer);
 
     place->jobs = ll_jobs_create(num_workers);
-    place->vfs = ll_vfs_create(num_workers);
-    assert_int_equal(ll_vfs_mount(place->vfs, place->folder), LL_OK);
-    struct ll_world_params params = { .vfs = place->vfs,
-                                      .jobs = place->jobs,
-                                      .map_folder = "m", // any case
-                                      .spans = { span_take, span_give, place } };
-    place->world = ll_world_create(&params);
-    assert_non_null(place->world);
+    place_mount(place, num_workers);
 }
 
 static void place_close(struct place *place)
@@ -292,6 +298,72 @@ static void borders_are_welded(void **state)
     place_close(&place);
 }
 
+static char log_text[4096];
+
+static void log_keep(void *user, enum ll_log_level level, const char *module,
+                     const char *message)
+{
+    (void)user, (void)level, (void)module;
+    size_t used = strlen(log_text);
+    snprintf(log_text + used, sizeof log_text - used, "%s\n", message);
+}
+
+// BR-022: an image without bytes, one that is cut, one whose alpha depth no one knows:
+// the tile is there, the image is told by its path, and a stand-in is drawn.
+static void broken_images_cost_no_tile(void **state)
+{
+    (void)state;
+    uint8_t pixels[64 * 64 * 4];
+    memset(pixels, 200, sizeof pixels);
+    struct ll_writer whole = { 0 };
+    struct ll_blp_write image = {
+        .encoding = LL_BLP_WRITE_DXT1, .width = 64, .height = 64, .rgba = pixels
+    };
+    assert_int_equal(ll_blp_write(&image, &whole), LL_OK);
+    const struct {
+        size_t size;
+        uint8_t alpha_depth;
+        bool standin;
+    } cases[] = { { 0, 0, true },
+                  { 100, 0, true },
+                  { 1200, 0, true },
+                  { whole.size, 72, false }, // DXT1 has its alpha in itself
+                  { whole.size, 0, false } };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct place place;
+        place_open(&place, 1);
+        whole.data[9] = cases[i].alpha_depth;
+        char path[256];
+        for (int k = 0; k < 2; k++) {
+            snprintf(path, sizeof path, "%s/%c.blp", place.folder, 'a' + k);
+            assert_int_equal(ll_platform_file_write(path, whole.data, cases[i].size),
+                             LL_OK);
+        }
+        ll_world_destroy(place.world);
+        ll_vfs_destroy(place.vfs); // folders are listed when they are mounted
+        place_mount(&place, 1);
+        log_text[0] = '\0';
+        ll_log_sink_set(log_keep, NULL);
+        ll_log_level_set(LL_LOG_WARN);
+        struct seen seen = { 0 };
+        const double eye[3] = { 100, 50, 0 };
+        ll_world_focus(place.world, eye, 777);
+        ll_world_wait(place.world);
+        events_take(&place, &seen);
+        assert_int_equal(seen.num_tiles, TILES * TILES - 2);
+        assert_int_equal(seen.num_textures, 2);
+        assert_true(!strstr(log_text, "a.blp") == !cases[i].standin);
+        assert_true(!strstr(log_text, "a stand-in is drawn") == !cases[i].standin);
+        ll_log_sink_set(NULL, NULL);
+        for (int k = 0; k < 2; k++) {
+            snprintf(path, sizeof path, "%s/%c.blp", place.folder, 'a' + k);
+            remove(path);
+        }
+        place_close(&place);
+    }
+    ll_writer_finish(&whole);
+}
+
 static void an_absent_map_is_refused(void **state)
 {
     (void)state;
@@ -311,6 +383,7 @@ int main(void)
         cmocka_unit_test(tiles_come_in_one_order_whatever_the_workers),
         cmocka_unit_test(hysteresis_holds_and_leaving_drops),
         cmocka_unit_test(borders_are_welded),
+        cmocka_unit_test(broken_images_cost_no_tile),
         cmocka_unit_test(an_absent_map_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

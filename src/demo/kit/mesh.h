@@ -128,6 +128,24 @@ struct ll_mesh_beam {
 };
 void ll_mesh_beam(struct ll_mesh *mesh, const struct ll_mesh_beam *beam);
 
+// The beam's shape alone, for those who dress it in their own way.
+struct ll_mesh_solid {
+    float length;
+    uint32_t num_sides;  // 4; 8 with bevels
+    float ends[2][8][3]; // corners of the section at `from` and at `to`,
+                         // counter-clockwise as seen from beyond `to`
+    float edges[8];      // side i: width, from corner i to the next
+    uint32_t bits[8];    // side i: LL_MESH_Y0 .. Z1, 0 for a bevel
+};
+void ll_mesh_beam_solid(const struct ll_mesh_beam *beam, struct ll_mesh_solid *solid);
+// Corners of a side, as of a patch: seen from the outside the beam runs to the left, and
+// the next side lies above.
+void ll_mesh_solid_side(const struct ll_mesh_solid *solid, uint32_t side,
+                        float corners[4][3]);
+// Corners of the face at an end, num_sides of them.
+void ll_mesh_solid_end(const struct ll_mesh_solid *solid, uint32_t end,
+                       float corners[8][3]);
+
 // A convex outline in x, y (counter-clockwise from above) from z0 to z1; u of the sides
 // runs on around it. skip: LL_MESH_Z0, LL_MESH_Z1.
 void ll_mesh_prism(struct ll_mesh *mesh, const float (*outline)[2], uint32_t count,

@@ -3,6 +3,7 @@
 #include <float.h>
 #include <string.h>
 
+#include "formats/chunk.h"
 #include "formats/write/placement_write.h"
 
 #define MAP_HALF_YD (32 * 1600 / 3.0)
@@ -17,7 +18,7 @@
 static void version_write(struct ll_writer *out)
 {
     size_t mver = ll_writer_chunk_begin(out, "MVER");
-    ll_writer_u32(out, 18);
+    ll_writer_u32(out, LL_VERSION_TERRAIN);
     ll_writer_chunk_end(out, mver);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/maths.h"
+#include "formats/chunk.h"
 #include "formats/write/placement_write.h"
 
 // Places of a chunk's 145 heights: 9 outer ones and 8 inner ones a row.
@@ -61,7 +62,7 @@ enum ll_status ll_wdl_write(const struct ll_wdl_write *map, struct ll_writer *ou
         seen[tile->tile_y][tile->tile_x] = true;
     }
     size_t mver = ll_writer_chunk_begin(out, "MVER");
-    ll_writer_u32(out, 18);
+    ll_writer_u32(out, LL_VERSION_TERRAIN);
     ll_writer_chunk_end(out, mver);
     buildings_write(map, out);
 

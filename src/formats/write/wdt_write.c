@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "formats/chunk.h"
 #include "formats/write/placement_write.h"
 
 enum ll_status ll_wdt_write(const struct ll_wdt_write *map, struct ll_writer *out)
@@ -11,7 +12,7 @@ enum ll_status ll_wdt_write(const struct ll_wdt_write *map, struct ll_writer *ou
         flags |= LL_WDT_GLOBAL_BUILDING;
 
     size_t mver = ll_writer_chunk_begin(out, "MVER");
-    ll_writer_u32(out, 18);
+    ll_writer_u32(out, LL_VERSION_TERRAIN);
     ll_writer_chunk_end(out, mver);
 
     size_t mphd = ll_writer_chunk_begin(out, "MPHD");

@@ -6,8 +6,8 @@
 
 #include "base/cursor.h"
 #include "base/maths.h"
+#include "formats/chunk.h"
 
-#define VERSION 17
 #define FAR_YD 1e6f                // end of the fog without effect
 #define MAX_NAMES_BYTES (1u << 24) // doodads address their names by 24 bits
 
@@ -84,7 +84,7 @@ uint32_t ll_wmo_group_name_offset(const struct ll_wmo_root *root, uint32_t group
 static void version_write(struct ll_writer *out)
 {
     size_t begin = ll_writer_chunk_begin(out, "MVER");
-    ll_writer_u32(out, VERSION);
+    ll_writer_u32(out, LL_VERSION_BUILDING);
     ll_writer_chunk_end(out, begin);
 }
 
