@@ -49,6 +49,7 @@ struct ll_session {
     VkExtent2D output;      // of the last frame
     float render_scale;
     bool vsync;
+    double focus_s; // clock of the last frame
     struct ll_stage_timers *stages; // borrowed; NULL: not timed
 };
 
