@@ -187,13 +187,20 @@ static void asset_go(struct ll_world *world, struct asset *asset)
 
 enum reason { REASON_FAR, REASON_BUDGET };
 
+static bool over_budget(const struct ll_world *world, enum ll_world_class class)
+{
+    const struct ll_world_memory *memory = &world->stats.memory[class];
+    return memory->num_bytes > memory->budget_bytes;
+}
+
+// A model that is kept keeps its textures: it goes for their sake too.
 static bool goes(const struct ll_world *world, const struct asset *asset,
                  enum reason reason)
 {
-    const struct ll_world_memory *memory = &world->stats.memory[asset->class];
     if (reason == REASON_FAR)
         return world->leaving || is_far(world, asset);
-    return memory->num_bytes > memory->budget_bytes && asset->num_bytes;
+    return asset->num_bytes &&
+           (over_budget(world, asset->class) || over_budget(world, LL_WORLD_TEXTURES));
 }
 
 // The longest unused first.

@@ -9,7 +9,7 @@
 #define TILE_YD (1600.0 / 3)
 // The order of requests is by the distance from where the viewer will be by then.
 #define LOOK_AHEAD_S 1.0
-#define MAX_LOOK_AHEAD_YD (TILE_YD / 2) // so that the viewer's own tile stays first
+#define MAX_LOOK_AHEAD_YD (TILE_YD / 4) // nearest first: motion decides between near ones
 #define SWEEP_EVERY_S 1.0
 
 static bool in_range(struct ll_tile_range r, int x, int y)
