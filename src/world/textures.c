@@ -8,6 +8,9 @@
 
 #define MAX_SHEET_FRAMES 30
 
+// First character of the key. The name of a sheet is the stem of numbered frames.
+enum { KIND_SINGLE = 't', KIND_SHEET = 's' };
+
 // Stems of the numbered frames: <stem>.<n>.blp, n from 1.
 static const char *const sheet_stems[LL_NUM_LIQUIDS] = {
     [LL_LIQUID_RIVER] = "XTextures\\river\\lake_a",
@@ -147,7 +150,8 @@ void texture_load(struct ll_world *world, struct texture *texture, uint32_t work
 {
     struct job job = { .world = world, .texture = texture, .worker_idx = worker_idx };
     struct ll_world_texture out = { .id = texture->out.id };
-    bool good = texture->sheet ? sheet_load(&job, &out) : single_load(&job, &out);
+    bool sheet = texture->asset.key[0] == KIND_SHEET;
+    bool good = sheet ? sheet_load(&job, &out) : single_load(&job, &out);
     ll_arena_finish(&job.arena);
 
     ll_mutex_lock(&world->mutex);
@@ -157,8 +161,6 @@ void texture_load(struct ll_world *world, struct texture *texture, uint32_t work
     ll_mutex_unlock(&world->mutex);
 }
 
-enum { KIND_SINGLE = 't', KIND_SHEET = 's' };
-
 static uint32_t use(struct ll_world *world, const char *name, bool sheet,
                     enum ll_job_queue urgency)
 {
@@ -167,10 +169,7 @@ static uint32_t use(struct ll_world *world, const char *name, bool sheet,
     if (!ll_path_fold(name, folded, sizeof folded))
         name = ""; // too long to be a file: the nameless stand-in
     struct asset *asset = asset_use(world, LL_WORLD_TEXTURES, kind, name, urgency);
-    if (!asset)
-        return LL_NO_TEXTURE;
-    world->textures[asset->id]->sheet = sheet;
-    return asset->id;
+    return asset ? asset->id : LL_NO_TEXTURE;
 }
 
 uint32_t texture_use(struct ll_world *world, const char *name, enum ll_job_queue urgency)

@@ -41,7 +41,6 @@ struct asset {
 // One texture, by the name that files use. Shared by the tiles and models that name it.
 struct texture {
     struct asset asset; // first
-    bool sheet;         // name is the stem of the numbered frames of a liquid
     struct ll_world_texture out;
 };
 
