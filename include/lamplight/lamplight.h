@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "lamplight/api.h"
 #include "lamplight/log.h"
 #include "lamplight/overlay.h"
 
@@ -22,7 +23,7 @@
 extern "C" {
 #endif
 
-const char *ll_version(void); // "0.1.0"
+LL_API const char *ll_version(void); // "0.1.0"
 
 // ---- sessions ----
 
@@ -96,22 +97,23 @@ enum ll_session_result {
 };
 
 // On failure *session is NULL; the log says what was looked for and what was found.
-enum ll_session_result ll_session_create(const struct ll_session_params *params,
-                                         struct ll_session **session);
-void ll_session_destroy(struct ll_session *session); // NULL does nothing
+LL_API enum ll_session_result ll_session_create(const struct ll_session_params *params,
+                                                struct ll_session **session);
+LL_API void ll_session_destroy(struct ll_session *session); // NULL does nothing
 
 // ---- what it shows ----
 
 // Starts to load in the background, in place of what was shown. The strings are copied. A
 // load that is still running is dropped. False when memory is out.
-bool ll_session_load(struct ll_session *session, const struct ll_load_params *params);
-struct ll_load_status ll_session_load_status(const struct ll_session *session);
+LL_API bool ll_session_load(struct ll_session *session,
+                            const struct ll_load_params *params);
+LL_API struct ll_load_status ll_session_load_status(const struct ll_session *session);
 // Waits for the load. LL_SESSION_OK without one. On failure the session is empty, or
 // shows what it did before.
-enum ll_session_result ll_session_load_wait(struct ll_session *session);
+LL_API enum ll_session_result ll_session_load_wait(struct ll_session *session);
 
 // Another map of the open data, in place of the one before: load and wait in one.
-enum ll_session_result ll_session_map(struct ll_session *session, const char *map);
+LL_API enum ll_session_result ll_session_map(struct ll_session *session, const char *map);
 
 // The maps of the open data: those rows of its table that have an index file, and the one
 // that is shown. Valid until the next load.
@@ -120,29 +122,30 @@ struct ll_map_entry {
     const char *folder; // below World/Maps
     const char *name;   // for people
 };
-const struct ll_map_entry *ll_session_maps(const struct ll_session *session,
-                                           uint32_t *num_maps);
+LL_API const struct ll_map_entry *ll_session_maps(const struct ll_session *session,
+                                                  uint32_t *num_maps);
 // Folder of the map that is shown; NULL: none.
-const char *ll_session_map_shown(const struct ll_session *session);
+LL_API const char *ll_session_map_shown(const struct ll_session *session);
 
 // Height of the highest ground of the chunk (33 yd) at a place; false where none has been
 // loaded.
-bool ll_session_ground(const struct ll_session *session, const double pos[3],
-                       float *height_yd);
+LL_API bool ll_session_ground(const struct ll_session *session, const double pos[3],
+                              float *height_yd);
 // A place inside the shown map: the middle of the tile nearest to the middle of all of
 // them, at height 0.
-void ll_session_middle(const struct ll_session *session, double pos[3]);
+LL_API void ll_session_middle(const struct ll_session *session, double pos[3]);
 
 // Asks for what a place needs before it is shown there, without waiting. A frame does the
 // same for its own place.
-void ll_session_focus(struct ll_session *session, const double pos[3]);
+LL_API void ll_session_focus(struct ll_session *session, const double pos[3]);
 
 // Sets a row of the settings table ("farclip", "500"). False if there is no such row or
 // the text is no number; values out of range are clamped.
-bool ll_session_set(struct ll_session *session, const char *row, const char *value);
+LL_API bool ll_session_set(struct ll_session *session, const char *row,
+                           const char *value);
 // The text of a row's value; false if there is no such row or the text does not fit.
-bool ll_session_get(const struct ll_session *session, const char *row, char *text,
-                    size_t text_bytes);
+LL_API bool ll_session_get(const struct ll_session *session, const char *row, char *text,
+                           size_t text_bytes);
 
 // ---- pictures ----
 
@@ -154,12 +157,13 @@ struct ll_shot {
 
 // Loads what the place needs, waits for it, draws. pixels: width * height * 4 bytes.
 // False, with a log line, when the device is lost or memory is out.
-bool ll_session_shot(struct ll_session *session, const struct ll_shot *shot,
-                     uint8_t *pixels);
+LL_API bool ll_session_shot(struct ll_session *session, const struct ll_shot *shot,
+                            uint8_t *pixels);
 
 // Another size of the output, pixels. The targets of a surface follow it by themselves;
 // this tells of its window where the surface does not know. 0 x 0: minimised.
-void ll_session_resize(struct ll_session *session, uint32_t width, uint32_t height);
+LL_API void ll_session_resize(struct ll_session *session, uint32_t width,
+                              uint32_t height);
 
 struct ll_frame_request {
     struct ll_shot shot;
@@ -186,20 +190,21 @@ struct ll_frame_report {
 
 // Draws what is there: asks for what the place needs, takes over what has arrived, never
 // waits for a load.
-struct ll_frame_report ll_session_frame(struct ll_session *session,
-                                        const struct ll_frame_request *request);
+LL_API struct ll_frame_report ll_session_frame(struct ll_session *session,
+                                               const struct ll_frame_request *request);
 
 // A texture for the commands of overlays; 0 when there is no room for it (logged). It
 // lives until it is removed, or with the session.
-uint32_t ll_session_overlay_texture(struct ll_session *session,
-                                    const struct ll_overlay_texture *texture);
-void ll_session_overlay_texture_remove(struct ll_session *session, uint32_t texture);
+LL_API uint32_t ll_session_overlay_texture(struct ll_session *session,
+                                           const struct ll_overlay_texture *texture);
+LL_API void ll_session_overlay_texture_remove(struct ll_session *session,
+                                              uint32_t texture);
 
 // Copies the last frame out, overlays included; waits for the GPU. pixels: width * height
 // * 4 bytes of the last report. False when no frame was drawn at that size, or the device
 // is lost.
-bool ll_session_read(struct ll_session *session, uint8_t *pixels, uint32_t width,
-                     uint32_t height);
+LL_API bool ll_session_read(struct ll_session *session, uint8_t *pixels, uint32_t width,
+                            uint32_t height);
 
 #ifdef __cplusplus
 }

@@ -2,6 +2,8 @@
 #ifndef LAMPLIGHT_LOG_H
 #define LAMPLIGHT_LOG_H
 
+#include "lamplight/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -14,9 +16,9 @@ typedef void (*ll_log_fn)(void *user, enum ll_log_level level, const char *modul
                           const char *message);
 
 // NULL restores the default sink: stderr, INFO and above ("warn vfs: ...").
-void ll_log_sink_set(ll_log_fn sink, void *user);
+LL_API void ll_log_sink_set(ll_log_fn sink, void *user);
 // Of the default sink; a sink of the host gets every line.
-void ll_log_level_set(enum ll_log_level lowest);
+LL_API void ll_log_level_set(enum ll_log_level lowest);
 
 #ifdef __cplusplus
 }

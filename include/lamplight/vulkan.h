@@ -8,6 +8,8 @@
 
 #include <vulkan/vulkan_core.h>
 
+#include "lamplight/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -36,7 +38,7 @@ struct ll_vulkan {
     VkQueue queue;
     uint32_t queue_family;
 };
-void ll_session_vulkan(const struct ll_session *session, struct ll_vulkan *out);
+LL_API void ll_session_vulkan(const struct ll_session *session, struct ll_vulkan *out);
 
 // An image of the host that a frame is copied into: one level, one layer, one sample,
 // usage TRANSFER_DST. Of the output's size, or the picture is scaled to it.

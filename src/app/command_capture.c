@@ -74,6 +74,7 @@ int command_capture(const struct options *options)
                      .num_workers = options->num_workers },
         .settings = options->settings,
         .num_settings = options->num_settings,
+        .settings_file = env.settings,
         .preset = options->preset,
         .path = options->path,
         .shots = options->shots,

@@ -5,29 +5,46 @@
 #include "commands.h"
 #include "runner/runner.h"
 
+static int want(const char *what)
+{
+    fprintf(stderr, "lamplight: inspect %s (see lamplight inspect --help)\n", what);
+    return EXIT_USAGE;
+}
+
+// NULL is dry land.
+static bool liquid_parse(const char *text, enum ll_sky_liquid *out)
+{
+    static const char *const names[] = {
+        [LL_SKY_WATER] = "water", [LL_SKY_MAGMA] = "magma", [LL_SKY_SLIME] = "slime"
+    };
+    *out = LL_SKY_DRY;
+    for (int i = LL_SKY_WATER; text && i <= LL_SKY_SLIME; i++) {
+        if (!strcmp(text, names[i]))
+            *out = (enum ll_sky_liquid)i;
+    }
+    return !text || *out != LL_SKY_DRY;
+}
+
 static int run_inspect_light(const struct options *options)
 {
-    if (options->num_operands != 1 || !options->num_data || !options->map ||
-        !options->has_pos) {
-        fprintf(stderr, "lamplight: inspect light wants --data, --map and --pos (see "
-                        "lamplight inspect --help)\n");
-        return EXIT_USAGE;
-    }
+    bool place = options->has_pos || (options->plan && !options->strip && !options->json);
+    if (options->num_operands != 1 || !options->num_data || !options->map || !place)
+        return want("light wants --data, --map and --pos");
     struct ll_inspect_light_params params = {
         .data = options->data,
         .num_data = options->num_data,
         .map = options->map,
         .pos = { options->pos[0], options->pos[1], options->pos[2] },
         .minute = options->time_minutes,
+        .weather = options->weather,
+        .is_ghost = options->ghost,
+        .strip = options->strip,
+        .plan = options->plan,
         .json = options->json,
     };
+    if (!liquid_parse(options->eye_under, &params.eye_in))
+        return want("light --under wants water, magma or slime");
     return ll_inspect_light(&params, stdout);
-}
-
-static int want(const char *what)
-{
-    fprintf(stderr, "lamplight: inspect %s (see lamplight inspect --help)\n", what);
-    return EXIT_USAGE;
 }
 
 static int run_inspect_tree(const struct options *options)

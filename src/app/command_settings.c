@@ -1,21 +1,13 @@
-// lamplight settings: the rows that --set knows.
+// lamplight settings: what is kept between runs.
 #include <stdio.h>
 
 #include "commands.h"
-#include "settings/settings.h"
+#include "runner/settings_command.h"
 
 int command_settings(const struct options *options)
 {
-    (void)options;
-    struct ll_settings settings;
-    ll_settings_default(&settings);
-    for (int i = 0; i < LL_NUM_SETTINGS; i++) {
-        const struct ll_setting *row = ll_settings_row((enum ll_setting_id)i);
-        char text[LL_SETTINGS_TEXT_BYTES];
-        if (row->flags & LL_SETTING_BUILT)
-            printf("%-16s %8s %10g %10g  %s\n", row->name,
-                   ll_settings_text(&settings, row, text), row->low, row->high,
-                   row->unit);
-    }
-    return EXIT_GOOD;
+    const struct ll_settings_command command = { .words = options->operands,
+                                                 .num_words = options->num_operands,
+                                                 .json = options->json };
+    return ll_settings_command_run(&command, stdout, stderr);
 }

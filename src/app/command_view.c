@@ -1,7 +1,6 @@
 // lamplight view: the world in a window.
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/log.h"
 #include "base/platform.h"
@@ -36,9 +35,6 @@ static struct ll_viewer_params params_of(const struct options *options)
         .minute = options->time_minutes,
         .yaw_deg = (float)options->look_deg[0],
         .pitch_deg = (float)options->look_deg[1],
-        .settings = options->settings,
-        .num_settings = options->num_settings,
-        .classic = options->preset && !strcasecmp(options->preset, "Classic"),
         .shot = options->shot,
         .num_frames = options->num_frames,
         .deterministic = options->deterministic,
@@ -57,7 +53,8 @@ static void panels_open(struct panel_input *input, struct window *window,
     struct panels_params panels = { .ui = { .scale = window_text_scale(window),
                                             .clipboard_get = panel_clipboard_get,
                                             .clipboard_set = panel_clipboard_set,
-                                            .clipboard_user = input } };
+                                            .clipboard_user = input },
+                                    .store = params->store };
     *input = (struct panel_input){ .panels = panels_create(&panels), .window = window };
     if (!input->panels)
         return;
@@ -104,6 +101,59 @@ static int run(struct window *window, struct ll_viewer_params *params)
     return exit_code;
 }
 
+static bool hold(struct ll_settings_store *store, const char *row, const char *text,
+                 const char *flag)
+{
+    enum ll_settings_result result = ll_settings_store_hold(store, row, text, flag);
+    if (result == LL_SETTINGS_SET)
+        return true;
+    bool clamped = result == LL_SETTINGS_CLAMPED;
+    fprintf(stderr, "lamplight: %s %s=%s: %s%s\n", flag, row, text,
+            ll_settings_result_text(result), clamped ? "; the nearest is taken" : "");
+    return clamped;
+}
+
+// What the command line says counts for this run and is not kept.
+static bool flags_hold(struct ll_settings_store *store, const struct options *options)
+{
+    char text[64];
+    if (options->preset && !hold(store, "graphicsQuality", options->preset, "--preset"))
+        return false;
+    for (uint32_t i = 0; i < options->num_settings; i++) {
+        const char *equals = strchr(options->settings[i], '=');
+        snprintf(text, sizeof text, "%.*s", (int)(equals - options->settings[i]),
+                 options->settings[i]);
+        if (!hold(store, text, equals + 1, "--set"))
+            return false;
+    }
+    snprintf(text, sizeof text, "%ux%u", options->width, options->height);
+    if (options->has_size && !hold(store, "gxResolution", text, "--size"))
+        return false;
+    if (options->fullscreen && !hold(store, "gxWindow", "0", "--fullscreen"))
+        return false;
+    ll_settings_store_apply(store);
+    ll_settings_store_restart(store);
+    return true;
+}
+
+static int open_and_run(const struct options *options, struct ll_settings_store *store,
+                        struct ll_log_tail *log)
+{
+    const struct ll_settings *settings = ll_settings_store_values(store);
+    struct window window;
+    struct window_params window_params = { .width = settings->gx_resolution.width,
+                                           .height = settings->gx_resolution.height,
+                                           .fullscreen = !settings->gx_window };
+    if (!window_open(&window, &window_params))
+        return EXIT_FAILED;
+    struct ll_viewer_params params = params_of(options);
+    params.store = store;
+    params.log = log;
+    int exit_code = run(&window, &params);
+    window_close(&window);
+    return exit_code;
+}
+
 int command_view(const struct options *options)
 {
     if (options->num_operands) {
@@ -111,26 +161,18 @@ int command_view(const struct options *options)
                 options->operands[0]);
         return EXIT_USAGE;
     }
-    if (options->preset && strcasecmp(options->preset, "Classic") != 0) {
-        fprintf(stderr, "lamplight: --preset %s: only Classic is built yet\n",
-                options->preset);
-        return EXIT_USAGE;
-    }
-    struct window window;
-    struct window_params window_params = { .width = options->width,
-                                           .height = options->height,
-                                           .fullscreen = options->fullscreen };
-    if (!window_open(&window, &window_params))
-        return EXIT_FAILED;
     struct ll_log_tail log;
     ll_log_tail_init(&log);
     log.lowest = options->verbose ? LL_LOG_DEBUG : LL_LOG_INFO;
     ll_log_sink_set(log_line, &log);
-    struct ll_viewer_params params = params_of(options);
-    params.log = &log;
-    int exit_code = run(&window, &params);
+    int exit_code = EXIT_FAILED;
+    struct ll_settings_store *store = ll_settings_store_create(
+        &(struct ll_settings_store_params){ .mode = LL_SETTINGS_PERSON });
+    if (store)
+        exit_code =
+            flags_hold(store, options) ? open_and_run(options, store, &log) : EXIT_USAGE;
+    ll_settings_store_destroy(store);
     ll_log_sink_set(NULL, NULL);
     ll_log_tail_finish(&log);
-    window_close(&window);
     return exit_code;
 }

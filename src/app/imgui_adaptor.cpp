@@ -38,8 +38,8 @@ static const struct {
     { ImGuiCol_ScrollbarGrabHovered, 0x565c6aff },
     { ImGuiCol_ScrollbarGrabActive, 0x6a7080ff },
     { ImGuiCol_CheckMark, 0xf0b35aff },
-    { ImGuiCol_SliderGrab, 0xb98a45ff },
-    { ImGuiCol_SliderGrabActive, 0xf0b35aff },
+    { ImGuiCol_SliderGrab, 0x8a672fff }, // dark enough for the text that it passes under
+    { ImGuiCol_SliderGrabActive, 0xa87d3cff },
     { ImGuiCol_Button, 0x30353fff },
     { ImGuiCol_ButtonHovered, 0x404652ff },
     { ImGuiCol_ButtonActive, 0x8a672fff },
@@ -98,7 +98,7 @@ static void style_set(float scale)
     style.TabRounding = 4;
     style.ScrollbarSize = 12;
     style.GrabMinSize = 10;
-    style.WindowMinSize = ImVec2(160, 90);
+    style.WindowMinSize = ImVec2(380, 120);
     style.WindowTitleAlign = ImVec2(0, 0.5f);
     style.SelectableTextAlign = ImVec2(0, 0.5f);
     style.DisabledAlpha = 0.55f;
@@ -126,7 +126,7 @@ struct ui {
 
     ImVector<event> events;
     bool keys_told[UI_NUM_KEYS], ctrl_told; // by the events so far
-    bool had_keyboard;                      // of the frame before
+    int text_pause; // frames until a line that was entered takes text again
 
     ImVector<ll_overlay_vertex> vertices;
     ImVector<uint16_t> indices;
@@ -379,8 +379,11 @@ void ui_input_wheel(struct ui *ui, float right, float up)
 
 void ui_input_key(struct ui *ui, enum ui_key key, bool down)
 {
-    // Letters are keys with Ctrl alone; else they are text.
-    if (down == ui->keys_told[key] || (down && key >= UI_KEY_A && !ui->ctrl_told))
+    // Letters are keys with Ctrl alone; else they are text, as blanks are in a line.
+    enter(ui);
+    bool text = (key >= UI_KEY_A && !ui->ctrl_told) ||
+                (key == UI_KEY_SPACE && ImGui::GetIO().WantTextInput);
+    if (down == ui->keys_told[key] || (down && text))
         return;
     ui->keys_told[key] = down;
     push(ui, event{ event::KEY, key, down, false, false, 0, 0 });
@@ -412,10 +415,10 @@ void ui_input_release(struct ui *ui)
 // What happened in this frame so far: what would hide it waits for the next one.
 struct applied {
     bool buttons[UI_NUM_BUTTONS], keys[UI_NUM_KEYS];
-    bool any_button, any_key, any_text, moved;
+    bool any_button, any_key, key_down, any_text;
 };
 
-static bool must_wait(const event &e, const applied &done)
+static bool must_wait(const event &e, const applied &done, int text_pause)
 {
     switch (e.kind) {
     case event::MOUSE:
@@ -423,11 +426,11 @@ static bool must_wait(const event &e, const applied &done)
     case event::BUTTON:
         return done.buttons[e.idx];
     case event::KEY:
-        return done.keys[e.idx] || done.any_text;
+        return done.keys[e.idx] || (e.down && done.any_text);
     case event::MODIFIERS:
         return done.any_key || done.any_button;
     case event::CHARACTER:
-        return done.any_key;
+        return done.key_down || text_pause;
     case event::RELEASE:
         return done.any_button || done.any_key;
     default:
@@ -451,6 +454,7 @@ static void apply(ImGuiIO &io, const event &e, applied &done)
         break;
     case event::KEY:
         done.any_key = done.keys[e.idx] = true;
+        done.key_down |= e.down;
         io.KeysDown[e.idx] = e.down;
         break;
     case event::MODIFIERS:
@@ -474,7 +478,7 @@ static void events_apply(struct ui *ui)
     ImGuiIO &io = ImGui::GetIO();
     applied done = {};
     int taken = 0;
-    while (taken < ui->events.Size && !must_wait(ui->events[taken], done))
+    while (taken < ui->events.Size && !must_wait(ui->events[taken], done, ui->text_pause))
         apply(io, ui->events[taken++], done);
     if (taken)
         ui->events.erase(ui->events.begin(), ui->events.begin() + taken);
@@ -508,6 +512,7 @@ void ui_frame_begin(struct ui *ui, uint32_t width_px, uint32_t height_px, float 
     io.DisplaySize = ImVec2((float)width_px, (float)height_px);
     io.DeltaTime = dt_s > 1e-4f ? dt_s : 1e-4f;
     events_apply(ui);
+    ui->text_pause = ImMax(ui->text_pause - 1, 0);
     // Enter activates as Space does, where it does not end a line of text.
     if (!io.WantTextInput && io.KeysDown[UI_KEY_ENTER])
         io.NavInputs[ImGuiNavInput_Activate] = 1;
@@ -612,6 +617,14 @@ static void note_rect(struct ui *ui, const char *id, const ImRect &rect, float t
     ui->items.push_back(item);
 }
 
+static void note_control(struct ui *ui, const char *id, float text_width, float text_room)
+{
+    note_rect(ui, id, ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
+              text_width, text_room);
+    if (ui->audits)
+        ui->items.back().is_control = true;
+}
+
 static void note(struct ui *ui, const char *id, float text_width, float text_room)
 {
     note_rect(ui, id, ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
@@ -675,6 +688,12 @@ bool ui_window_begin(struct ui *ui, const struct ui_window *window)
                     ImGui::GetStyle().FramePadding.x * 4;
     note_rect(ui, window->id, ImGui::GetCurrentWindow()->Rect(),
               ImGui::CalcTextSize(window->title).x, ImGui::GetWindowWidth() - buttons);
+    if (ui->audits) { // a window stands in the picture itself
+        ui_item &item = ui->items.back();
+        item.room_x0 = item.clip_y0 = 0;
+        item.room_x1 = ImGui::GetIO().DisplaySize.x;
+        item.clip_y1 = ImGui::GetIO().DisplaySize.y;
+    }
     return shown;
 }
 
@@ -716,6 +735,18 @@ bool ui_section(struct ui *ui, const char *id, const char *title, bool open_at_f
          ImGui::GetItemRectSize().x - ImGui::GetFontSize() * 2);
     ImGui::PopFont();
     return open;
+}
+
+void ui_group_begin(struct ui *ui, const char *id)
+{
+    enter(ui);
+    ImGui::PushID(id);
+}
+
+void ui_group_end(struct ui *ui)
+{
+    enter(ui);
+    ImGui::PopID();
 }
 
 void ui_tabs_begin(struct ui *ui, const char *id)
@@ -846,7 +877,7 @@ bool ui_check(struct ui *ui, const char *id, bool *value)
     snprintf(name, sizeof name, "##%s", id);
     bool changed = ImGui::Checkbox(name, value);
     ui->row_focused |= ImGui::IsItemFocused();
-    note(ui, id, 0, 0);
+    note_control(ui, id, 0, 0);
     return changed;
 }
 
@@ -884,9 +915,9 @@ bool ui_choice(struct ui *ui, const char *id, const char *const *items,
     float widest = ImGui::CalcTextSize(readout ? readout : "").x;
     for (uint32_t i = 0; i < num_items; i++)
         widest = ImMax(widest, ImGui::CalcTextSize(items[i]).x);
-    note(ui, id, widest,
-         ImGui::GetItemRectSize().x - ImGui::GetFrameHeight() -
-             ImGui::GetStyle().FramePadding.x);
+    note_control(ui, id, widest,
+                 ImGui::GetItemRectSize().x - ImGui::GetFrameHeight() -
+                     ImGui::GetStyle().FramePadding.x);
     int next = known ? *chosen + nav_step(ui) : nav_step(ui) ? 0 : -1;
     if (next == *chosen || next < 0 || next >= (int)num_items)
         return false;
@@ -915,8 +946,8 @@ bool ui_slider(struct ui *ui, const char *id, int *step, int num_steps, const ch
     int before = *step;
     ImGui::SliderInt(name, step, 0, num_steps > 1 ? num_steps - 1 : 1, format,
                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
-    note(ui, id, ImGui::CalcTextSize(text).x,
-         ImGui::GetItemRectSize().x - 2 * ImGui::GetStyle().FramePadding.x);
+    note_control(ui, id, ImGui::CalcTextSize(text).x,
+                 ImGui::GetItemRectSize().x - 2 * ImGui::GetStyle().FramePadding.x);
     *step = ImClamp(*step + nav_step(ui), 0, num_steps - 1);
     return *step != before;
 }
@@ -937,12 +968,12 @@ bool ui_button(struct ui *ui, const char *id, const char *label, const char *hov
     return pressed;
 }
 
-void ui_beside(struct ui *ui)
+void ui_beside(struct ui *ui, const char *label)
 {
     enter(ui);
-    // The next one is taken to be as wide as the one before.
-    float next = ImGui::GetItemRectMax().x + ImGui::GetStyle().ItemSpacing.x +
-                 ImGui::GetItemRectSize().x;
+    const ImGuiStyle &style = ImGui::GetStyle();
+    float next = ImGui::GetItemRectMax().x + style.ItemSpacing.x +
+                 ImGui::CalcTextSize(label).x + 2 * style.FramePadding.x;
     if (next <= ImGui::GetCurrentWindow()->WorkRect.Max.x)
         ImGui::SameLine();
 }
@@ -984,8 +1015,10 @@ bool ui_input(struct ui *ui, const char *id, const char *hint, char *text,
     note(ui, id, ImGui::CalcTextSize(hint).x,
          ImGui::GetItemRectSize().x - 2 * ImGui::GetStyle().FramePadding.x);
     ImGui::PopFont();
-    if (entered)
+    if (entered) {
         ImGui::SetKeyboardFocusHere(-1);
+        ui->text_pause = 2;
+    }
     return entered;
 }
 

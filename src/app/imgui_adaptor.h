@@ -108,6 +108,9 @@ void ui_window_focus(struct ui *ui, const char *id); // the next begin of it
 void ui_scroll_begin(struct ui *ui, const char *id, float bottom); // leaves units below
 void ui_scroll_end(struct ui *ui, bool follow); // follow: keeps the end in view
 bool ui_section(struct ui *ui, const char *id, const char *title, bool open_at_first);
+// Ids in between are apart from the same ones elsewhere.
+void ui_group_begin(struct ui *ui, const char *id);
+void ui_group_end(struct ui *ui);
 void ui_tabs_begin(struct ui *ui, const char *id);
 bool ui_tab(struct ui *ui, const char *id, const char *title); // true: then ui_tab_end
 void ui_tab_end(struct ui *ui);
@@ -136,7 +139,8 @@ bool ui_choice(struct ui *ui, const char *id, const char *const *items,
                uint32_t num_items, int *chosen, const char *readout);
 bool ui_slider(struct ui *ui, const char *id, int *step, int num_steps, const char *text);
 bool ui_button(struct ui *ui, const char *id, const char *label, const char *hover);
-void ui_beside(struct ui *ui); // the next one stands to the right, if there is room
+// The next one, a button of that label, stands to the right if there is room.
+void ui_beside(struct ui *ui, const char *label);
 
 struct ui_input_hooks {
     void *user;
@@ -184,6 +188,7 @@ void ui_image(struct ui *ui, const char *id, uint32_t texture, uint32_t width_px
 
 struct ui_item {
     char window[32], id[64];
+    bool is_control;
     float x0, y0, x1, y1;        // pixels
     float room_x0, room_x1;      // of the contents of what it stands in
     float clip_y0, clip_y1;      // what is seen of it

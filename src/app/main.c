@@ -13,10 +13,12 @@ static const struct command {
     int (*run)(const struct options *options);
     const char *usage, *help;
 } commands[] = {
-    { "bench", FOR_BENCH, command_bench, "bench [flags]", "measures" },
+    { "bench", FOR_BENCH, command_bench, "bench [WHAT] [flags]",
+      "measures frames of places (places), what this machine can do at most (ceilings), "
+      "cost against number (scaling); all: everything in one go" },
     { "capture", FOR_CAPTURE, command_capture, "capture [flags]",
       "draws a place at an hour and writes a PNG" },
-    { "demo", FOR_DEMO, command_demo, "demo build FOLDER",
+    { "demo", FOR_DEMO, command_demo, "demo build FOLDER | scene NAME FOLDER",
       "writes our own world, in the client's file formats" },
     { "devices", FOR_DEVICES, command_devices, "devices",
       "lists the Vulkan devices, and what they lack" },
@@ -25,7 +27,9 @@ static const struct command {
     { "inspect", FOR_INSPECT, command_inspect, "inspect [WHAT] ...",
       "tells what is in files (info FILE...), tables (dbc TABLE) and data sets (tree, "
       "verify), or the light of a place (light); takes files out (extract NAME...)" },
-    { "settings", 0, command_settings, "settings", "lists the rows that --set knows" },
+    { "settings", FOR_SETTINGS, command_settings, "settings [WHAT] ...",
+      "shows and changes the settings that are kept: list, list all, get ROW, set ROW "
+      "VALUE ..., preset NAME, reset [ROW ...]; docs: the page about all of them" },
     { "view", FOR_VIEW, command_view, "view [flags]", "opens a window to fly in" },
 };
 #define NUM_COMMANDS (sizeof commands / sizeof *commands)

@@ -47,6 +47,36 @@ static bool set_out(struct options *out, const char *text)
     return true;
 }
 
+static bool set_weather(struct options *out, const char *text)
+{
+    out->weather = text;
+    return true;
+}
+
+static bool set_eye_under(struct options *out, const char *text)
+{
+    out->eye_under = text;
+    return true;
+}
+
+static bool set_ghost(struct options *out, const char *text)
+{
+    (void)text;
+    return out->ghost = true;
+}
+
+static bool set_strip(struct options *out, const char *text)
+{
+    out->strip = text;
+    return true;
+}
+
+static bool set_plan(struct options *out, const char *text)
+{
+    out->plan = text;
+    return true;
+}
+
 static bool set_scenario(struct options *out, const char *text)
 {
     out->scenario = text;
@@ -180,6 +210,12 @@ static bool set_shot(struct options *out, const char *text)
     return true;
 }
 
+static bool set_ab(struct options *out, const char *text)
+{
+    out->ab = text;
+    return true;
+}
+
 static bool set_frames(struct options *out, const char *text)
 {
     double value;
@@ -243,7 +279,7 @@ static bool set_help(struct options *out, const char *text)
 }
 
 static const struct option table[] = {
-    { "--data", "PATH|demo", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_data,
+    { "--data", "PATH|demo", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW | FOR_BENCH, set_data,
       "data set: an install, its Data folder, a folder of loose files, one archive, or "
       "our "
       "own world (demo). May be repeated; later ones lie over earlier ones" },
@@ -261,9 +297,20 @@ static const struct option table[] = {
       "needs" },
     { "--time", "HH:MM", FOR_CAPTURE | FOR_INSPECT | FOR_VIEW, set_time,
       "hour of the day (12:00)" },
+    { "--weather", "KIND:GRADE", FOR_INSPECT, set_weather,
+      "light: fine, rain:0.8, snow:1 or sand:0.5" },
+    { "--under", "LIQUID", FOR_INSPECT, set_eye_under,
+      "light: what the eye is under, water, magma or slime" },
+    { "--ghost", NULL, FOR_INSPECT, set_ghost, "light: as the dead see it" },
+    { "--strip", "FILE", FOR_INSPECT, set_strip,
+      "light: a PNG of the whole day at the place" },
+    { "--plan", "FILE", FOR_INSPECT, set_plan,
+      "light: a PNG of the map's light spheres from above" },
     { "--scenario", "NAME|all|list", FOR_CAPTURE, set_scenario,
       "a named view, by itself of the demo world; all: every one" },
-    { "--scenario-file", "FILE", FOR_CAPTURE, set_scenario_file,
+    { "--scenario", "NAME|all", FOR_BENCH, set_scenario,
+      "places: a named view (all; lamplight capture --scenario list names them)" },
+    { "--scenario-file", "FILE", FOR_CAPTURE | FOR_BENCH, set_scenario_file,
       "a list of shots that joins the scenarios; all then means those of the file" },
     { "--shots", "FILE", FOR_CAPTURE, set_shots,
       "every shot of a list, into the folder --out (docs/captures.md)" },
@@ -280,13 +327,25 @@ static const struct option table[] = {
     { "--fps", "N", FOR_CAPTURE, set_fps, "pictures a second of a film (30)" },
     { "--preset", "NAME", FOR_CAPTURE | FOR_VIEW, set_preset,
       "where the settings start from; Classic: those of the 1.12 client" },
-    { "--set", "ROW=VALUE", FOR_CAPTURE | FOR_VIEW, set_setting,
+    { "--preset", "NAME|all", FOR_BENCH, set_preset,
+      "places: with the settings of a preset instead of their own; all: one by one" },
+    { "--set", "ROW=VALUE", FOR_CAPTURE | FOR_VIEW | FOR_BENCH, set_setting,
       "one setting, such as farclip=500; may be repeated (lamplight settings lists "
       "them)" },
     { "--size", "WxH", FOR_CAPTURE, set_size,
       "of the picture, pixels (1280x720; in a sheet 480x270)" },
     { "--scenario", "NAME", FOR_VIEW, set_scenario, "start at a named view" },
     { "--size", "WxH", FOR_VIEW, set_size, "of the window (1280x720)" },
+    { "--ab", "ROW=A,B", FOR_BENCH, set_ab,
+      "places: one setting with two values, frame by frame in turns: which is faster, "
+      "and "
+      "how sure that is" },
+    { "--frames", "N", FOR_BENCH, set_frames,
+      "places: frames, or pairs of them (as many as 10 s allow; on a software driver 1.5 "
+      "s)" },
+    { "--size", "WxH", FOR_BENCH, set_size,
+      "of the picture, pixels (2560x1440; on a software driver 640x360)" },
+    { "--out", "FOLDER", FOR_BENCH, set_out, "write bench.json and bench.md there" },
     { "--fullscreen", NULL, FOR_VIEW, set_fullscreen, "all of the screen" },
     { "--shot", "FILE", FOR_VIEW, set_shot,
       "write one picture once all is there, and end" },
@@ -300,9 +359,9 @@ static const struct option table[] = {
       "fails when a pixel differs by more than N of 255" },
     { "--out", "FILE|FOLDER", FOR_INSPECT, set_out,
       "extract: where to; a folder keeps the paths of the data (.)" },
-    { "--gpu", "NAME", FOR_CAPTURE | FOR_VIEW | FOR_DEVICES, set_gpu,
+    { "--gpu", "NAME", FOR_CAPTURE | FOR_VIEW | FOR_DEVICES | FOR_BENCH, set_gpu,
       "part of the name of the device to use" },
-    { "--workers", "N", FOR_CAPTURE | FOR_VIEW, set_workers,
+    { "--workers", "N", FOR_CAPTURE | FOR_VIEW | FOR_BENCH, set_workers,
       "loader threads (cores - 2)" },
     { "--workers", "N", FOR_INSPECT, set_workers, "verify: threads (one a core)" },
     { "--validation", NULL, FOR_CAPTURE | FOR_VIEW | FOR_BENCH, set_validation,
@@ -314,7 +373,7 @@ static const struct option table[] = {
     { "--png", NULL, FOR_INSPECT, set_png, "extract: images become PNG" },
     { "--id", "N", FOR_INSPECT, set_id, "dbc: the row with this id" },
     { "--csv", NULL, FOR_INSPECT, set_csv, "dbc: comma-separated values" },
-    { "--json", NULL, FOR_INSPECT | FOR_DIFF, set_json,
+    { "--json", NULL, FOR_INSPECT | FOR_DIFF | FOR_BENCH | FOR_SETTINGS, set_json,
       "machine-readable output (not of extract)" },
     { "--verbose", NULL, FOR_ALL, set_verbose, "log more" },
     { "--help", NULL, FOR_ALL, set_help, "this text" },

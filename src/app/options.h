@@ -17,8 +17,11 @@ struct options {
     const char *operands[MAX_OPERANDS]; // what is no flag
     uint32_t num_operands;
     const char *map, *model, *out, *scenario, *preset, *gpu;
-    const char *scenario_file, *shots, *path, *panorama, *vary;
+    const char *scenario_file, *shots, *path, *panorama, *vary, *ab;
     const char *shot;
+    const char *weather, *eye_under; // eye_under: "water"
+    const char *strip, *plan;
+    bool ghost;
     uint32_t num_frames;
     bool fullscreen, deterministic;
     double pos[3], look_deg[2], time_minutes;

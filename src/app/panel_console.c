@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "panel_private.h"
-#include "settings/strings.h"
+#include "settings/presets.h"
 
 // ---- names ----
 
@@ -12,6 +12,20 @@ static const char *row_name(uint32_t idx)
     uint32_t num;
     const struct ll_setting *rows = ll_settings_table(&num);
     return idx < num ? rows[idx].name : NULL;
+}
+
+static const char *value_name(const char *row, uint32_t idx)
+{
+    const struct ll_setting *setting = ll_settings_find(row);
+    return setting && idx < LL_MAX_CHOICES ? setting->choices[idx] : NULL;
+}
+
+// Without Custom, which nobody can ask for.
+static const char *preset_name(uint32_t idx)
+{
+    const struct ll_ladder *ladder = ll_ladder_of(LL_ROW_GRAPHICS_QUALITY);
+    const struct ll_setting *label = ll_settings_row(LL_ROW_GRAPHICS_QUALITY);
+    return idx < ladder->num_rungs ? label->choices[idx] : NULL;
 }
 
 static const char *map_name(const struct panels *panels, uint32_t idx)
@@ -26,10 +40,13 @@ static const char *name_at(void *user, enum ll_console_kind kind, const char *ro
                            uint32_t idx)
 {
     const struct panels *panels = user;
-    (void)row;
     switch (kind) {
     case LL_CONSOLE_ROWS:
         return row_name(idx);
+    case LL_CONSOLE_VALUES:
+        return value_name(row, idx);
+    case LL_CONSOLE_PRESETS:
+        return preset_name(idx);
     case LL_CONSOLE_MAPS:
         return map_name(panels, idx);
     case LL_CONSOLE_SCENARIOS:
@@ -54,39 +71,72 @@ static void say_where(struct ll_console *console, struct ll_viewer *viewer)
                    state.fly.yaw_deg, state.fly.pitch_deg);
 }
 
-static void say_row(struct ll_console *console, struct ll_session *session,
-                    const char *row)
+static void say_row(struct ll_console *console, const struct ll_settings_store *store,
+                    const char *name)
 {
-    char value[256];
-    if (ll_session_get(session, row, value, sizeof value))
-        ll_console_say(console, LL_CONSOLE_SAYS, "%s = %s", row, value);
+    const struct ll_setting *row = ll_settings_find(name);
+    char text[LL_SETTINGS_TEXT_BYTES];
+    ll_settings_text(ll_settings_store_pending(store), row, text);
+    uint32_t number = (uint32_t)ll_settings_get(ll_settings_store_pending(store), row);
+    bool named = row->type == LL_SETTING_CHOICE && number < LL_MAX_CHOICES;
+    ll_console_say(console, LL_CONSOLE_SAYS, "%s = %s%s%s%s", row->name, text,
+                   named ? " (" : "", named ? row->choices[number] : "",
+                   named ? ")" : "");
+    const char *holder = ll_settings_store_holder(store, ll_setting_id(row));
+    if (holder)
+        ll_console_say(console, LL_CONSOLE_SAYS, "held for this run by %s", holder);
 }
 
-static void row_set(struct ll_console *console, struct ll_session *session,
-                    const struct ll_console_request *request)
+// Files know choices by number; people may say their names.
+static enum ll_settings_result row_write(struct ll_settings_store *store,
+                                         const char *name, const char *value)
 {
-    if (ll_session_set(session, request->text, request->value))
-        say_row(console, session, request->text);
+    const struct ll_setting *row = ll_settings_find(name);
+    for (int i = 0; row->type == LL_SETTING_CHOICE && row->choices[i]; i++) {
+        if (!strcmp(row->choices[i], value))
+            return ll_settings_store_write_number(store, ll_setting_id(row), i);
+    }
+    return ll_settings_store_write(store, name, value);
+}
+
+static void row_set(struct ll_console *console, struct ll_settings_store *store,
+                    const char *row, const char *value)
+{
+    enum ll_settings_result result = row_write(store, row, value);
+    if (result == LL_SETTINGS_SET)
+        ll_console_say(console, LL_CONSOLE_SAYS, "%s = %s", row, value);
     else
-        ll_console_say(console, LL_CONSOLE_COMPLAINS, "%s is no value of %s",
-                       request->value, request->text);
+        ll_console_say(console, LL_CONSOLE_COMPLAINS, "%s: %s %s", row, value,
+                       ll_settings_result_text(result));
+}
+
+static void row_reset(struct ll_console *console, struct ll_settings_store *store,
+                      const char *name)
+{
+    const struct ll_setting *row = ll_settings_find(name);
+    if (row)
+        ll_settings_store_reset(store, ll_setting_id(row));
+    else
+        ll_settings_store_reset_all(store);
+    ll_console_say(console, LL_CONSOLE_SAYS, "%s: reset", name);
 }
 
 static void help(struct ll_console *console, const char *about)
 {
+    const struct ll_setting *row = *about ? ll_settings_find(about) : NULL;
+    if (row) {
+        char hover[LL_HOVER_BYTES];
+        ll_console_say(console, LL_CONSOLE_SAYS, "%s: %s", row->name,
+                       ll_setting_hover(ll_setting_id(row), LL_LANGUAGE_ENGLISH, hover,
+                                        sizeof hover));
+        return;
+    }
     for (uint32_t i = 0; i < ll_console_num_commands(); i++) {
         struct ll_console_command command = ll_console_command_at(i);
-        if (*about && strcmp(about, command.name) != 0)
-            continue;
-        ll_console_say(console, LL_CONSOLE_SAYS, "%s%s%s: %s", command.name,
-                       *command.usage ? " " : "", command.usage, command.help);
-        if (*about)
-            return;
+        if (!*about || !strcmp(about, command.name))
+            ll_console_say(console, LL_CONSOLE_SAYS, "%s%s%s: %s", command.name,
+                           *command.usage ? " " : "", command.usage, command.help);
     }
-    const struct ll_setting *row = *about ? ll_settings_find(about) : NULL;
-    if (row)
-        ll_console_say(console, LL_CONSOLE_SAYS, "%s: %s", row->name,
-                       ll_setting_help(ll_setting_id(row), LL_LANGUAGE_ENGLISH));
     if (!*about)
         ll_console_say(
             console, LL_CONSOLE_SAYS,
@@ -111,10 +161,10 @@ static void screenshot(struct ll_console *console, struct ll_viewer *viewer,
         ll_console_say(console, LL_CONSOLE_COMPLAINS, "the picture cannot be written");
 }
 
-static void carry_out(struct ll_console *console, struct ll_viewer *viewer,
-                      const struct ll_console_request *request)
+static void carry_out(struct panels *panels, const struct ll_console_request *request)
 {
-    struct ll_session *session = ll_viewer_session(viewer);
+    struct ll_console *console = &panels->console.console;
+    struct ll_viewer *viewer = panels->viewer;
     switch (request->verb) {
     case LL_CONSOLE_ERROR:
         ll_console_say(console, LL_CONSOLE_COMPLAINS, "%s", request->text);
@@ -123,10 +173,16 @@ static void carry_out(struct ll_console *console, struct ll_viewer *viewer,
         help(console, request->text);
         break;
     case LL_CONSOLE_GET:
-        say_row(console, session, request->text);
+        say_row(console, panels->store, request->text);
         break;
     case LL_CONSOLE_SET:
-        row_set(console, session, request);
+        row_set(console, panels->store, request->text, request->value);
+        break;
+    case LL_CONSOLE_RESET:
+        row_reset(console, panels->store, request->text);
+        break;
+    case LL_CONSOLE_PRESET:
+        row_set(console, panels->store, "graphicsQuality", request->text);
         break;
     case LL_CONSOLE_TELEPORT:
         ll_viewer_place(viewer, request->pos);
@@ -163,14 +219,14 @@ static void carry_out(struct ll_console *console, struct ll_viewer *viewer,
     }
 }
 
-void panel_console_run(struct panel_console *console, struct ll_viewer *viewer,
-                       const char *line)
+void panel_console_run(struct panels *panels, const char *line)
 {
+    struct panel_console *console = &panels->console;
     ll_console_remember(&console->console, line);
     ll_console_say(&console->console, LL_CONSOLE_ECHO, "> %s", line);
     struct ll_console_request request;
     ll_console_parse(line, &console->names, &request);
-    carry_out(&console->console, viewer, &request);
+    carry_out(panels, &request);
 }
 
 // ---- the tab ----
@@ -200,7 +256,7 @@ static bool on_complete(void *user, char *text, size_t text_bytes)
 }
 
 void panel_console_draw(struct panel_console *console, struct ui *ui,
-                        enum panel_language language)
+                        enum ll_language language)
 {
     static const enum ui_tone tones[] = {
         [LL_CONSOLE_ECHO] = UI_DIM,

@@ -1,6 +1,13 @@
 // The developer panel: its window and its tabs.
 #include "panel_private.h"
 
+static void lighting_tab(struct panels *panels)
+{
+    ui_scroll_begin(panels->ui, "lighting", 0);
+    panel_lighting_draw(panels->ui, panels->store, panels->language);
+    ui_scroll_end(panels->ui, false);
+}
+
 static void statistics_tab(struct panels *panels)
 {
     ui_scroll_begin(panels->ui, "statistics", 0);
@@ -26,6 +33,7 @@ static const struct {
     enum panel_text title;
     void (*draw)(struct panels *panels);
 } tabs[] = {
+    { "lighting", NUM_PANEL_TEXTS, lighting_tab }, // its title is the page's
     { "statistics", TEXT_STATISTICS, statistics_tab },
     { "instruments", TEXT_INSTRUMENTS, instruments_tab },
     { "console", TEXT_CONSOLE, console_tab },
@@ -44,7 +52,11 @@ void panel_developer_draw(struct panels *panels)
     if (ui_window_begin(ui, &window)) {
         ui_tabs_begin(ui, "tabs");
         for (size_t i = 0; i < sizeof tabs / sizeof *tabs; i++) {
-            if (!ui_tab(ui, tabs[i].id, panel_text(panels->language, tabs[i].title)))
+            const char *title =
+                tabs[i].title == NUM_PANEL_TEXTS
+                    ? ll_string(ll_developer_page()->title, panels->language)
+                    : panel_text(panels->language, tabs[i].title);
+            if (!ui_tab(ui, tabs[i].id, title))
                 continue;
             tabs[i].draw(panels);
             ui_tab_end(ui);

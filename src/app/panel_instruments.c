@@ -47,7 +47,7 @@ static void check_row(struct ui *ui, const struct ui_row *row, bool *value, bool
 }
 
 static void view_draw(struct panel_instruments *in, struct ui *ui,
-                      enum panel_language language, bool has_wireframe)
+                      enum ll_language language, bool has_wireframe)
 {
     ui_rows_begin(ui, "view", UI_LABEL_SHARE);
     check_row(ui,
@@ -70,8 +70,7 @@ static void view_draw(struct panel_instruments *in, struct ui *ui,
 // ---- targets ----
 
 static void targets_draw(struct panel_instruments *in, struct ui *ui,
-                         enum panel_language language,
-                         const struct panel_targets *targets)
+                         enum ll_language language, const struct panel_targets *targets)
 {
     const char *names[17] = { panel_text(language, TEXT_TARGET_NONE) };
     for (uint32_t i = 0; i < targets->num; i++)
@@ -100,7 +99,7 @@ static void targets_draw(struct panel_instruments *in, struct ui *ui,
 
 // ---- picking ----
 
-static const char *kind_name(const struct ll_picked *picked, enum panel_language language)
+static const char *kind_name(const struct ll_picked *picked, enum ll_language language)
 {
     static const enum panel_text placed[] = {
         [LL_PLACED_DOODAD] = TEXT_KIND_DOODAD,
@@ -158,7 +157,7 @@ static void flags_print(const struct ll_world_about_batch *batch, struct panel_l
 }
 
 static void batch_draw(const struct ll_picked *picked, struct ui *ui,
-                       enum panel_language language)
+                       enum ll_language language)
 {
     const struct ll_world_about_batch *batch = &picked->batch;
     struct panel_line line;
@@ -180,7 +179,7 @@ static void batch_draw(const struct ll_picked *picked, struct ui *ui,
 }
 
 static void model_draw(const struct ll_picked *picked, struct ui *ui,
-                       enum panel_language language)
+                       enum ll_language language)
 {
     const struct ll_world_about *object = &picked->object;
     struct panel_line line;
@@ -195,7 +194,7 @@ static void model_draw(const struct ll_picked *picked, struct ui *ui,
 }
 
 static void ground_draw(const struct ll_picked *picked, struct ui *ui,
-                        enum panel_language language)
+                        enum ll_language language)
 {
     const struct ll_pick *pick = &picked->pick;
     struct panel_line line, id;
@@ -211,7 +210,7 @@ static void ground_draw(const struct ll_picked *picked, struct ui *ui,
 }
 
 static void picked_draw(const struct ll_picked *picked, struct ui *ui,
-                        enum panel_language language)
+                        enum ll_language language)
 {
     const struct ll_pick *pick = &picked->pick;
     struct panel_line line;
@@ -231,7 +230,7 @@ static void picked_draw(const struct ll_picked *picked, struct ui *ui,
 }
 
 static void picking_draw(struct panel_instruments *in, struct ui *ui,
-                         enum panel_language language)
+                         enum ll_language language)
 {
     bool unused = false;
     ui_rows_begin(ui, "picking", UI_LABEL_SHARE);
@@ -260,7 +259,7 @@ static void picking_draw(struct panel_instruments *in, struct ui *ui,
 }
 
 void panel_instruments_draw(struct panel_instruments *in, struct ui *ui,
-                            enum panel_language language,
+                            enum ll_language language,
                             const struct panel_targets *targets)
 {
     if (ui_section(ui, "view", panel_text(language, TEXT_VIEW), true))

@@ -5,6 +5,7 @@
 #include "base/stage_timers.h"
 #include "panels.h"
 #include "runner/console.h"
+#include "settings/pages.h"
 
 // Prints into a buffer of its own; valid to the end of the statement.
 #define PANEL_LINE_BYTES 320
@@ -28,6 +29,7 @@ struct panel_statistics {
     uint32_t num_frames;
     struct panel_time passes[LL_MAX_GPU_TIMERS], stages[LL_NUM_STAGES];
     uint32_t num_passes, num_stages;
+    struct ll_stage_timers timers; // of the frame that is being made
     double gpu_frame_ms;
 
     // Figures: read a few times a second, so that they can be read by people too.
@@ -41,7 +43,7 @@ struct panel_statistics {
 void panel_statistics_gather(struct panel_statistics *statistics,
                              struct ll_session *session, double dt_s);
 void panel_statistics_draw(const struct panel_statistics *statistics, struct ui *ui,
-                           enum panel_language language);
+                           enum ll_language language);
 
 // ---- instruments ----
 
@@ -65,7 +67,7 @@ struct panel_targets panel_targets_read(struct ll_session *session);
 void panel_instruments_update(struct panel_instruments *instruments,
                               struct ll_session *session);
 void panel_instruments_draw(struct panel_instruments *instruments, struct ui *ui,
-                            enum panel_language language,
+                            enum ll_language language,
                             const struct panel_targets *targets);
 // Lines around what a view sees, as a camera sees them: pixels. Returns how many.
 #define PANEL_VIEW_LINES 12
@@ -82,18 +84,48 @@ struct panel_console {
     bool takes_keyboard;
 };
 void panel_console_draw(struct panel_console *console, struct ui *ui,
-                        enum panel_language language);
+                        enum ll_language language);
 // The names that the viewer and the settings know.
 struct ll_console_names panel_console_names(struct panels *panels);
 // Carries out one line and says what came of it.
-void panel_console_run(struct panel_console *console, struct ll_viewer *viewer,
-                       const char *line);
+void panel_console_run(struct panels *panels, const char *line);
+
+// ---- rows of settings ----
+
+// What a page holds back until Apply, and what it goes back to with Cancel.
+struct panel_page {
+    bool staged[LL_NUM_SETTINGS];
+    double values[LL_NUM_SETTINGS]; // of the staged
+    struct ll_settings before;      // when the page was opened
+};
+// All shown rows of a group, in ui_rows of their own. page: NULL: every row is live.
+void panel_row_draw(struct ui *ui, const struct ll_page_row *row,
+                    struct ll_settings_store *store, struct panel_page *page,
+                    enum ll_language language);
+void panel_group_draw(struct ui *ui, const struct ll_page_group *group,
+                      struct ll_settings_store *store, struct panel_page *page,
+                      enum ll_language language);
+void panel_page_open(struct panel_page *page, const struct ll_settings_store *store);
+bool panel_page_waits(const struct panel_page *page); // something is staged
+void panel_page_apply(struct panel_page *page, struct ll_settings_store *store);
+void panel_page_cancel(struct panel_page *page, struct ll_settings_store *store,
+                       const struct ll_page *rows);
+void panel_page_defaults(struct panel_page *page, struct ll_settings_store *store,
+                         const struct ll_page *rows);
+// The shown rows of a group, but for those that an outside hand holds.
+void panel_group_reset(const struct ll_page_group *group,
+                       struct ll_settings_store *store);
+
+// The tab "Lighting & shadows".
+void panel_lighting_draw(struct ui *ui, struct ll_settings_store *store,
+                         enum ll_language language);
 
 struct panels {
     struct ui *ui;
-    enum panel_language language;
-    struct ll_viewer *viewer;   // borrowed
-    struct ll_session *session; // borrowed; NULL: none is open
+    struct ll_settings_store *store; // borrowed
+    enum ll_language language;       // of this frame, resolved
+    struct ll_viewer *viewer;        // borrowed
+    struct ll_session *session;      // borrowed; NULL: none is open
     bool shown[NUM_PANELS], was_shown[NUM_PANELS];
     uint32_t atlas_serial, atlas_texture;
     double last_s;
@@ -101,8 +133,11 @@ struct panels {
     struct panel_statistics statistics;
     struct panel_instruments instruments;
     struct panel_console console;
+    struct panel_page options[2]; // graphics; display and controls
+    bool restart_asked;           // by Apply: latched rows are to take effect
 };
 
 void panel_developer_draw(struct panels *panels);
+void panel_options_draw(struct panels *panels);
 
 #endif

@@ -43,6 +43,18 @@ static void passes_gather(struct panel_statistics *s, struct ll_gpu *gpu)
     s->gpu_frame_ms = smooth(s->gpu_frame_ms, ll_gpu_frame_ms(gpu));
 }
 
+// From one call to the next every stage has run once.
+static void stages_gather(struct panel_statistics *s)
+{
+    for (int i = 0; i < LL_NUM_STAGES; i++)
+        s->stages[i] = (struct panel_time){
+            .name = ll_stage_name((enum ll_stage)i),
+            .ms = smooth(s->stages[i].ms, s->timers.ms[i]),
+        };
+    s->num_stages = LL_NUM_STAGES;
+    s->timers = (struct ll_stage_timers){ 0 };
+}
+
 static void figures_gather(struct panel_statistics *s, struct ll_session *session)
 {
     struct ll_gpu *gpu = ll_session_gpu(session);
@@ -62,6 +74,7 @@ void panel_statistics_gather(struct panel_statistics *s, struct ll_session *sess
 {
     frame_push(s, dt_s);
     passes_gather(s, ll_session_gpu(session));
+    stages_gather(s);
     s->figures_s -= dt_s;
     if (s->figures_s > 0)
         return;
@@ -72,7 +85,7 @@ void panel_statistics_gather(struct panel_statistics *s, struct ll_session *sess
 // ---- drawing ----
 
 static void graph_draw(const struct panel_statistics *s, struct ui *ui,
-                       enum panel_language language)
+                       enum ll_language language)
 {
     float sum = 0, worst = 0;
     uint32_t num = ll_min_u32(s->num_frames, 30); // about half a second
@@ -101,7 +114,8 @@ static void graph_draw(const struct panel_statistics *s, struct ui *ui,
 }
 
 static void times_draw(const struct panel_time *times, uint32_t num, double whole_ms,
-                       const char *whole_name, struct ui *ui, const char *id)
+                       const char *whole_name, struct ui *ui, enum ll_language language,
+                       const char *id)
 {
     struct panel_line line;
     ui_rows_begin(ui, id, LABEL_SHARE);
@@ -112,15 +126,15 @@ static void times_draw(const struct panel_time *times, uint32_t num, double whol
     for (uint32_t i = 0; i < num; i++)
         ui_bar(ui, times[i].name, times[i].name,
                top_ms > 0 ? (float)(times[i].ms / top_ms) : 0, -1,
-               panel_print(&line, "%.2f ms", times[i].ms));
+               panel_print(&line, panel_text(language, TEXT_MS), times[i].ms));
     if (whole_name)
         ui_bar(ui, "whole", whole_name, top_ms > 0 ? (float)(whole_ms / top_ms) : 0, -1,
-               panel_print(&line, "%.2f ms", whole_ms));
+               panel_print(&line, panel_text(language, TEXT_MS), whole_ms));
     ui_rows_end(ui);
 }
 
 static void drawing_draw(const struct panel_statistics *s, struct ui *ui,
-                         enum panel_language language)
+                         enum ll_language language)
 {
     const struct {
         enum panel_text label;
@@ -144,7 +158,7 @@ static void drawing_draw(const struct panel_statistics *s, struct ui *ui,
 }
 
 static void memory_draw(const struct panel_statistics *s, struct ui *ui,
-                        enum panel_language language)
+                        enum ll_language language)
 {
     const struct {
         enum panel_text label;
@@ -162,7 +176,7 @@ static void memory_draw(const struct panel_statistics *s, struct ui *ui,
 }
 
 static void loading_draw(const struct panel_statistics *s, struct ui *ui,
-                         enum panel_language language)
+                         enum ll_language language)
 {
     const struct {
         enum panel_text label;
@@ -183,7 +197,7 @@ static void loading_draw(const struct panel_statistics *s, struct ui *ui,
 }
 
 static void device_draw(const struct panel_statistics *s, struct ui *ui,
-                        enum panel_language language)
+                        enum ll_language language)
 {
     struct panel_line line;
     ui_rows_begin(ui, "device", LABEL_SHARE);
@@ -196,19 +210,19 @@ static void device_draw(const struct panel_statistics *s, struct ui *ui,
 }
 
 void panel_statistics_draw(const struct panel_statistics *s, struct ui *ui,
-                           enum panel_language language)
+                           enum ll_language language)
 {
     graph_draw(s, ui, language);
     if (ui_section(ui, "passes", panel_text(language, TEXT_GPU_PASSES), true)) {
         if (s->num_passes)
             times_draw(s->passes, s->num_passes, s->gpu_frame_ms,
-                       panel_text(language, TEXT_WHOLE_FRAME), ui, "passes");
+                       panel_text(language, TEXT_WHOLE_FRAME), ui, language, "passes");
         else
             ui_text(ui, UI_DIM, panel_text(language, TEXT_NO_TIMES));
     }
     if (s->num_stages &&
         ui_section(ui, "stages", panel_text(language, TEXT_CPU_STAGES), true))
-        times_draw(s->stages, s->num_stages, 0, NULL, ui, "stages");
+        times_draw(s->stages, s->num_stages, 0, NULL, ui, language, "stages");
     if (ui_section(ui, "drawing", panel_text(language, TEXT_DRAWING), true))
         drawing_draw(s, ui, language);
     if (ui_section(ui, "memory", panel_text(language, TEXT_MEMORY), true))

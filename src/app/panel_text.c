@@ -1,15 +1,16 @@
 #include "panel_text.h"
 
 // clang-format off
-static const char *const texts[NUM_PANEL_TEXTS][PANEL_NUM_LANGUAGES] = {
+static const char *const texts[NUM_PANEL_TEXTS][2] = {
+    [TEXT_OPTIONS] = { "Options", "Настройки" },
     [TEXT_DEVELOPER] = { "Developer", "Разработчик" },
-    [TEXT_LIGHTING] = { "Lighting & shadows", "Свет и тени" },
     [TEXT_STATISTICS] = { "Statistics", "Статистика" },
     [TEXT_INSTRUMENTS] = { "Instruments", "Инструменты" },
     [TEXT_CONSOLE] = { "Console", "Консоль" },
 
     [TEXT_FRAME_LINE] = { "%.1f ms   %.3g fps   worst %.1f ms",
                           "%.1f мс   %.3g к/с   худший %.1f мс" },
+    [TEXT_MS] = { "%.2f ms", "%.2f мс" },
     [TEXT_GPU_PASSES] = { "GPU passes", "Проходы GPU" },
     [TEXT_WHOLE_FRAME] = { "whole frame", "весь кадр" },
     [TEXT_CPU_STAGES] = { "CPU stages", "Этапы CPU" },
@@ -95,11 +96,13 @@ static const char *const texts[NUM_PANEL_TEXTS][PANEL_NUM_LANGUAGES] = {
     [TEXT_DISTANCE] = { "Distance", "Расстояние" },
     [TEXT_COPY] = { "Copy", "Копировать" },
 
+    [TEXT_NOTHING_BUILT] = { "Nothing of this is built yet.",
+                             "Здесь пока ничего не построено." },
     [TEXT_CONSOLE_HINT] = { "help, Tab completes", "help, Tab дополняет" },
 };
 // clang-format on
 
-const char *panel_text(enum panel_language language, enum panel_text text)
+const char *panel_text(enum ll_language language, enum panel_text text)
 {
-    return texts[text][language];
+    return texts[text][language == LL_LANGUAGE_RUSSIAN];
 }

@@ -3,20 +3,17 @@
 #ifndef LL_APP_PANEL_TEXT_H
 #define LL_APP_PANEL_TEXT_H
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-enum panel_language { PANEL_ENGLISH, PANEL_RUSSIAN, PANEL_NUM_LANGUAGES };
+#include "settings/strings.h"
 
 enum panel_text {
+    TEXT_OPTIONS,
     TEXT_DEVELOPER,
-    TEXT_LIGHTING,
     TEXT_STATISTICS,
     TEXT_INSTRUMENTS,
     TEXT_CONSOLE,
 
     TEXT_FRAME_LINE, // ms, frames a second, worst ms
+    TEXT_MS,
     TEXT_GPU_PASSES,
     TEXT_WHOLE_FRAME,
     TEXT_CPU_STAGES,
@@ -90,13 +87,11 @@ enum panel_text {
     TEXT_COPY,
 
     TEXT_CONSOLE_HINT,
+    TEXT_NOTHING_BUILT,
     NUM_PANEL_TEXTS
 };
 
-const char *panel_text(enum panel_language language, enum panel_text text);
-
-#ifdef __cplusplus
-}
-#endif
+// language: LL_LANGUAGE_RUSSIAN; all else is English.
+const char *panel_text(enum ll_language language, enum panel_text text);
 
 #endif

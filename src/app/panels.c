@@ -27,7 +27,7 @@ struct panels *panels_create(const struct panels_params *params)
     if (!panels)
         return NULL;
     panels->ui = ui_create(&params->ui);
-    panels->language = params->language;
+    panels->store = params->store;
     panels->instruments.target = -1;
     panels->console.names = panel_console_names(panels);
     if (panels->ui)
@@ -64,14 +64,19 @@ void panels_session_changed(void *user, struct ll_session *session)
     panels->instruments.changed |= session != NULL;
     panels->instruments.has_picked = false;
     panels->statistics = (struct panel_statistics){ 0 };
+    if (session)
+        ll_session_stages_set(session, &panels->statistics.timers);
 }
 
 void panels_toggle(struct panels *panels, enum panel panel)
 {
     static const char *const ids[NUM_PANELS] = { "options", "developer" };
     panels->shown[panel] = !panels->shown[panel];
-    if (panels->shown[panel])
-        ui_window_focus(panels->ui, ids[panel]);
+    if (!panels->shown[panel])
+        return;
+    ui_window_focus(panels->ui, ids[panel]);
+    for (size_t i = 0; panel == PANEL_OPTIONS && i < 2; i++)
+        panel_page_open(&panels->options[i], panels->store);
 }
 
 bool panels_shown(const struct panels *panels, enum panel panel)
@@ -92,16 +97,31 @@ bool panels_press(struct panels *panels, float x, float y)
 
 void panels_step(struct panels *panels)
 {
+    if (panels->restart_asked) {
+        ll_settings_store_apply(panels->store);
+        ll_settings_store_restart(panels->store);
+    }
+    panels->restart_asked = false;
     struct panel_console *console = &panels->console;
     if (!console->entered[0] || !panels->viewer || !panels->session)
         return;
     char line[LL_CONSOLE_BYTES];
     memcpy(line, console->entered, sizeof line);
     console->entered[0] = '\0';
-    panel_console_run(console, panels->viewer, line);
+    panel_console_run(panels, line);
 }
 
 // ---- the frame ----
+
+// A font without Cyrillic shows the words that it has letters for.
+static enum ll_language language_of(const struct panels *panels)
+{
+    const struct ll_settings *values = ll_settings_store_values(panels->store);
+    enum ll_language wanted = ll_language_resolve((enum ll_language)values->language);
+    return ui_covers(panels->ui, panel_text(wanted, TEXT_DEVELOPER))
+               ? wanted
+               : LL_LANGUAGE_ENGLISH;
+}
 
 static void atlas_update(struct panels *panels)
 {
@@ -144,9 +164,14 @@ const struct ll_overlay *panels_overlay(void *user, uint32_t width, uint32_t hei
     panels->statistics.height = height;
     if (panels->shown[PANEL_DEVELOPER])
         panel_statistics_gather(&panels->statistics, panels->session, dt_s);
+    else
+        panels->statistics.timers = (struct ll_stage_timers){ 0 };
     atlas_update(panels);
     ui_frame_begin(panels->ui, width, height, (float)dt_s);
     frozen_view_draw(panels);
+    panels->language = language_of(panels);
+    if (panels->shown[PANEL_OPTIONS])
+        panel_options_draw(panels);
     if (panels->shown[PANEL_DEVELOPER])
         panel_developer_draw(panels);
     ui_frame_end(panels->ui, &panels->overlay);

@@ -7,6 +7,7 @@
 #include "imgui_adaptor.h"
 #include "panel_text.h"
 #include "runner/viewer.h"
+#include "settings/store.h"
 
 struct panels;
 
@@ -14,7 +15,7 @@ enum panel { PANEL_OPTIONS, PANEL_DEVELOPER, NUM_PANELS };
 
 struct panels_params {
     struct ui_params ui;
-    enum panel_language language;
+    struct ll_settings_store *store; // borrowed; outlives the panels
 };
 
 struct panels *panels_create(const struct panels_params *params); // NULL: memory is out

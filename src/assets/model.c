@@ -11,8 +11,8 @@ static const struct {
     float alpha_ref;
     uint32_t flags;
 } blends[LL_NUM_MODEL_BLENDS] = {
-    { 0, 0 },
-    { 224.0f / 255, 0 },
+    { 0, LL_MATERIAL_SOLID },
+    { 224.0f / 255, LL_MATERIAL_KEYED },
     { 1.0f / 255, 0 },
     { 1.0f / 255, LL_MATERIAL_FOG_BLACK | LL_MATERIAL_FADE_COLOR },
     { 1.0f / 255, LL_MATERIAL_FOG_BLACK },
@@ -56,6 +56,12 @@ void model_sphere_set(const float box_min[3], const float box_max[3], float cent
     *radius_yd = sqrtf(half2);
 }
 
+void model_half_set(const float box_min[3], const float box_max[3], float half_yd[3])
+{
+    for (int i = 0; i < 3; i++)
+        half_yd[i] = (box_max[i] - box_min[i]) / 2;
+}
+
 void model_box_grow(float box_min[3], float box_max[3], const float point[3])
 {
     for (int i = 0; i < 3; i++) {
@@ -64,13 +70,13 @@ void model_box_grow(float box_min[3], float box_max[3], const float point[3])
     }
 }
 
-void ll_model_write(const struct ll_model *model, struct ll_model_vertex *vertices,
+bool ll_model_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                     uint16_t *indices)
 {
     if (model->building)
-        model_building_write(model, vertices, indices);
-    else
-        model_m2_write(model, vertices, indices);
+        return model_building_write(model, vertices, indices);
+    model_m2_write(model, vertices, indices);
+    return true;
 }
 
 bool ll_model_prop_shown(const struct ll_model *model, const struct ll_model_prop *prop,

@@ -3,6 +3,7 @@
 #ifndef LL_ASSETS_MODEL_H
 #define LL_ASSETS_MODEL_H
 
+#include "assets/door_light.h"
 #include "base/arena.h"
 #include "formats/m2.h"
 #include "formats/wmo.h"
@@ -39,7 +40,9 @@ struct ll_model_batch {
     uint32_t material;
     uint16_t group; // of a building
     uint32_t layer; // where batches lie in one plane the highest is seen; equal: the last
-    float center[3], radius_yd; // of the batch's group (building) or the whole model
+    // Of the batch's group (building) or the whole model: sphere, and box about its
+    // centre.
+    float center[3], radius_yd, half_yd[3];
 };
 
 // A model that stands in a building.
@@ -47,8 +50,9 @@ struct ll_model_prop {
     const char *name;
     uint32_t doodad_idx; // counts over all sets of the building
     float position[3],
-        axes[3][3]; // axes[i]: model axis i in the building, with the scale
-    bool interior;  // lit by its baked colour and the room's fixtures
+        axes[3][3];    // axes[i]: model axis i in the building, with the scale
+    bool interior;     // lit by its baked colour and the room's fixtures
+    uint32_t room_set; // of its building's ll_rooms; filled in by who has those
     uint8_t color_rgb[3];
     uint32_t first_light, num_lights; // of its room, into ll_model.prop_lights
 };
@@ -64,11 +68,13 @@ struct ll_model_set {
 
 struct ll_model {
     bool building;
-    float center[3], radius_yd; // model space, from the vertices that are drawn
+    float center[3], radius_yd;           // model space, from the vertices that are drawn
+    float fade_center[3], fade_radius_yd; // of models: the size that their file says
     uint32_t num_vertices, num_indices, num_batches, num_materials;
     struct ll_model_batch *batches;      // arena; in authored order
     struct ll_model_material *materials; // arena
     uint32_t num_props, num_prop_lights, num_sets;
+    uint32_t num_unnamed; // props that no group names: the client never makes them
     struct ll_model_prop *props;
     struct ll_model_prop_light *prop_lights;
     struct ll_model_set *sets;
@@ -76,8 +82,10 @@ struct ll_model {
     const struct ll_m2 *m2;
     const struct ll_skin *skin;
     const float (*bones)[16]; // pose, arena
+    const struct ll_wmo_root *root;
     const struct ll_wmo_group *groups;
     uint32_t num_groups;
+    enum ll_door_law door_law;
 };
 
 // The pose of the first frame of Stand; batches that are invisible there are left out.
@@ -90,8 +98,8 @@ enum ll_status ll_model_plan_wmo(const struct ll_wmo_root *root,
                                  const struct ll_wmo_group *groups, uint32_t num_groups,
                                  struct ll_arena *arena, struct ll_model *out);
 
-// num_vertices and num_indices elements.
-void ll_model_write(const struct ll_model *model, struct ll_model_vertex *vertices,
+// num_vertices and num_indices elements. False: memory is out.
+bool ll_model_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                     uint16_t *indices);
 
 // True if a placement with this doodad set shows the prop: set 0 and the chosen one.

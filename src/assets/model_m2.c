@@ -106,6 +106,22 @@ static bool material_plan(const struct ll_m2 *m2, const struct ll_skin_batch *ba
     return true;
 }
 
+// What the file says of its size decides how far it is seen; a file that says nothing
+// sensible is as large as what it draws.
+static void fade_size_plan(struct ll_model *model)
+{
+    const struct ll_m2 *m2 = model->m2;
+    bool known = m2->radius_yd > 0 && m2->radius_yd < 1e6f;
+    for (int i = 0; i < 3; i++) {
+        known = known && m2->box_min[i] <= m2->box_max[i] &&
+                fabsf(m2->box_min[i]) < 1e6f && fabsf(m2->box_max[i]) < 1e6f;
+    }
+    model->fade_radius_yd = known ? m2->radius_yd : model->radius_yd;
+    for (int i = 0; i < 3; i++)
+        model->fade_center[i] =
+            known ? (m2->box_min[i] + m2->box_max[i]) / 2 : model->center[i];
+}
+
 static void bounds_plan(struct ll_model *model)
 {
     struct {
@@ -117,10 +133,15 @@ static void bounds_plan(struct ll_model *model)
                     normal);
         model_box_grow(box.min, box.max, position);
     }
-    if (model->num_vertices)
+    float half_yd[3] = { 0 };
+    if (model->num_vertices) {
         model_sphere_set(box.min, box.max, model->center, &model->radius_yd);
+        model_half_set(box.min, box.max, half_yd);
+    }
+    fade_size_plan(model);
     for (uint32_t i = 0; i < model->num_batches; i++) {
         memcpy(model->batches[i].center, model->center, sizeof model->center);
+        memcpy(model->batches[i].half_yd, half_yd, sizeof half_yd);
         model->batches[i].radius_yd = model->radius_yd;
     }
 }

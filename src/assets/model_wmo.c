@@ -71,15 +71,17 @@ static uint32_t material_find(struct ll_model *out, struct material_key *keys,
     return out->num_materials++;
 }
 
-static void group_sphere(const struct ll_wmo_group *group, float center[3],
-                         float *radius_yd, float box_min[3], float box_max[3])
+// Bounds of a group, into a batch that others copy them from.
+static void group_bounds(const struct ll_wmo_group *group, struct ll_model_batch *out,
+                         float box_min[3], float box_max[3])
 {
     struct {
         float min[3], max[3];
     } box = { MODEL_EMPTY_BOX };
     for (uint32_t i = 0; i < group->num_vertices; i++)
         model_box_grow(box.min, box.max, group->positions[i]);
-    model_sphere_set(box.min, box.max, center, radius_yd);
+    model_sphere_set(box.min, box.max, out->center, &out->radius_yd);
+    model_half_set(box.min, box.max, out->half_yd);
     model_box_grow(box_min, box_max, box.min);
     model_box_grow(box_min, box_max, box.max);
 }
@@ -102,8 +104,8 @@ static bool batches_plan(const struct ll_wmo_root *root, struct ll_model *out,
         const struct ll_wmo_group *group = &out->groups[g];
         if (!group->num_vertices)
             continue;
-        float center[3], radius_yd;
-        group_sphere(group, center, &radius_yd, box.min, box.max);
+        struct ll_model_batch like = { .group = (uint16_t)g };
+        group_bounds(group, &like, box.min, box.max);
         for (uint32_t b = 0; b < group->num_batches; b++) {
             const struct ll_wmo_batch *batch = &group->batches[b];
             if (!batch->num_indices)
@@ -116,17 +118,12 @@ static bool batches_plan(const struct ll_wmo_root *root, struct ll_model *out,
             struct material_key key = { batch->material_idx,
                                         law_of(group, batch, material),
                                         ll_wmo_lit_interior(group->flags) };
-            struct ll_model_batch *to = &out->batches[out->num_batches++];
-            *to = (struct ll_model_batch){
-                .first_index = out->num_indices + batch->first_index,
-                .num_indices = batch->num_indices,
-                .first_vertex = out->num_vertices,
-                .material = material_find(out, keys, root, key),
-                .group = (uint16_t)g,
-                .layer = b,
-                .radius_yd = radius_yd,
-            };
-            memcpy(to->center, center, sizeof center);
+            like.first_index = out->num_indices + batch->first_index;
+            like.num_indices = batch->num_indices;
+            like.first_vertex = out->num_vertices;
+            like.material = material_find(out, keys, root, key);
+            like.layer = b;
+            out->batches[out->num_batches++] = like;
         }
         out->num_vertices += group->num_vertices;
         out->num_indices += group->num_indices;
@@ -235,9 +232,13 @@ static bool props_plan(const struct ll_wmo_root *root, struct ll_model *out,
         const struct ll_wmo_doodad *doodad = &root->doodads[i];
         if (doodad->dropped || !doodad->name[0])
             continue;
+        if (!owners[i].group) {
+            out->num_unnamed++;
+            continue;
+        }
         struct ll_model_prop *prop = &out->props[out->num_props++];
         prop_plan(doodad, i, prop);
-        prop->interior = owners[i].group && !owners[i].exterior;
+        prop->interior = !owners[i].exterior;
         if (prop->interior) {
             prop->first_light = first_light[owners[i].group - out->groups];
             prop->num_lights = num_lights[owners[i].group - out->groups];
@@ -250,8 +251,9 @@ enum ll_status ll_model_plan_wmo(const struct ll_wmo_root *root,
                                  const struct ll_wmo_group *groups, uint32_t num_groups,
                                  struct ll_arena *arena, struct ll_model *out)
 {
-    *out =
-        (struct ll_model){ .building = true, .groups = groups, .num_groups = num_groups };
+    *out = (struct ll_model){
+        .building = true, .root = root, .groups = groups, .num_groups = num_groups
+    };
     return batches_plan(root, out, arena) && props_plan(root, out, arena) ? LL_OK
                                                                           : LL_ERR_MEMORY;
 }
@@ -270,28 +272,47 @@ static void transitions_open(const struct ll_wmo_group *group,
     }
 }
 
-void model_building_write(const struct ll_model *model, struct ll_model_vertex *vertices,
+// Colours as baked and as doors brighten them, in a buffer of the group's size.
+static void colors_write(const struct ll_model *model, const struct ll_wmo_group *group,
+                         struct ll_model_vertex *vertices, uint8_t (*rgba)[4])
+{
+    const uint8_t(*colors)[4] = group->colors[0];
+    bool interior = ll_wmo_lit_interior(group->flags);
+    for (uint32_t i = 0; i < group->num_vertices; i++) {
+        for (int c = 0; c < 3; c++)
+            rgba[i][c] = colors ? colors[i][2 - c] : 255;
+        rgba[i][3] = colors ? colors[i][3] : 0;
+    }
+    if (colors)
+        ll_door_light(model->root, group, model->door_law, rgba);
+    for (uint32_t i = 0; i < group->num_vertices; i++) {
+        memcpy(vertices[i].color, rgba[i], 3);
+        vertices[i].color[3] = interior ? rgba[i][3] : 0;
+    }
+}
+
+bool model_building_write(const struct ll_model *model, struct ll_model_vertex *vertices,
                           uint16_t *indices)
 {
-    for (uint32_t g = 0; g < model->num_groups; g++) {
+    struct ll_arena scratch = { 0 };
+    uint8_t(*rgba)[4] = ll_arena_alloc(&scratch, LL_WMO_MAX_VERTICES, 4, 1);
+    for (uint32_t g = 0; rgba && g < model->num_groups; g++) {
         const struct ll_wmo_group *group = &model->groups[g];
         if (!group->num_vertices)
             continue;
-        const uint8_t(*colors)[4] = group->colors[0];
-        bool interior = ll_wmo_lit_interior(group->flags);
         for (uint32_t i = 0; i < group->num_vertices; i++) {
             struct ll_model_vertex *v = &vertices[i];
             memcpy(v->position, group->positions[i], sizeof v->position);
             model_normal_set(v->normal, group->normals[i]);
             memcpy(v->uv, group->uvs[0][i], sizeof v->uv);
-            for (int c = 0; c < 3; c++)
-                v->color[c] = colors ? colors[i][2 - c] : 255;
-            v->color[3] = colors && interior ? colors[i][3] : 0;
         }
-        if (!colors && interior)
+        colors_write(model, group, vertices, rgba);
+        if (!group->colors[0] && ll_wmo_lit_interior(group->flags))
             transitions_open(group, vertices);
         memcpy(indices, group->indices, group->num_indices * sizeof *indices);
         vertices += group->num_vertices;
         indices += group->num_indices;
     }
+    ll_arena_finish(&scratch);
+    return rgba != NULL;
 }

@@ -16,6 +16,14 @@ enum ll_status ll_platform_file_read(const char *path, uint64_t max_bytes, void 
 // Replaces or creates the file in one step: a reader sees the old bytes or the new ones.
 enum ll_status ll_platform_file_write(const char *path, const void *data, size_t size);
 
+// The same for what a person would miss: it is on the disk, not only on its way there,
+// when this returns. A link to a file stays a link.
+enum ll_status ll_platform_file_write_durable(const char *path, const void *data,
+                                              size_t size);
+
+enum ll_status ll_platform_file_rename(const char *from, const char *to); // over `to`
+enum ll_status ll_platform_file_remove(const char *path);
+
 // Creates the folder and those above it.
 enum ll_status ll_platform_folder_make(const char *path);
 
@@ -27,10 +35,14 @@ enum ll_status ll_platform_folder_list(const char *path, ll_folder_fn fn, void *
 // "$XDG_CACHE_HOME/lamplight" or "$HOME/.cache/lamplight"; false if neither is set or the
 // path does not fit.
 bool ll_platform_cache_folder(char *path, size_t path_bytes);
+// "$XDG_CONFIG_HOME/lamplight" or "$HOME/.config/lamplight"; false as above.
+bool ll_platform_config_folder(char *path, size_t path_bytes);
 
 double ll_platform_now_s(void);         // monotonic
 double ll_platform_process_age_s(void); // since the process was started
+double ll_platform_cpu_s(void); // that all threads of the process have worked
 uint32_t ll_platform_num_cores(void);
+void ll_platform_cpu_name(char *name, size_t name_bytes); // "" where it is not told
 void ll_platform_sleep_s(double seconds); // this thread, at least so long
 
 #endif

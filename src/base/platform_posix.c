@@ -78,7 +78,8 @@ static bool write_all(int fd, const uint8_t *data, size_t size)
     return true;
 }
 
-enum ll_status ll_platform_file_write(const char *path, const void *data, size_t size)
+static enum ll_status file_replace(const char *path, const void *data, size_t size,
+                                   bool durable)
 {
     static const char suffix[] = ".new.XXXXXX"; // mkostemp fills in the last six
     size_t length = strlen(path);
@@ -93,12 +94,41 @@ enum ll_status ll_platform_file_write(const char *path, const void *data, size_t
         return LL_ERR_IO;
     }
     bool good = fchmod(fd, 0644) == 0 && write_all(fd, data, size);
+    good = good && (!durable || fsync(fd) == 0);
     good = close(fd) == 0 && good;
     good = good && rename(temp, path) == 0;
     if (!good)
         unlink(temp);
     free(temp);
     return good ? LL_OK : LL_ERR_IO;
+}
+
+enum ll_status ll_platform_file_write(const char *path, const void *data, size_t size)
+{
+    return file_replace(path, data, size, false);
+}
+
+enum ll_status ll_platform_file_write_durable(const char *path, const void *data,
+                                              size_t size)
+{
+    char *linked = realpath(path, NULL); // NULL: there is no file yet
+    enum ll_status status = file_replace(linked ? linked : path, data, size, true);
+    free(linked);
+    return status;
+}
+
+enum ll_status ll_platform_file_rename(const char *from, const char *to)
+{
+    if (rename(from, to) == 0)
+        return LL_OK;
+    return errno == ENOENT ? LL_ERR_ABSENT : LL_ERR_IO;
+}
+
+enum ll_status ll_platform_file_remove(const char *path)
+{
+    if (unlink(path) == 0)
+        return LL_OK;
+    return errno == ENOENT ? LL_ERR_ABSENT : LL_ERR_IO;
 }
 
 enum ll_status ll_platform_folder_make(const char *path)
@@ -143,16 +173,28 @@ enum ll_status ll_platform_folder_list(const char *path, ll_folder_fn fn, void *
     return LL_OK;
 }
 
-bool ll_platform_cache_folder(char *path, size_t path_bytes)
+// The folder of ours below what `variable` names, or below its default in HOME.
+static bool xdg_folder(const char *variable, const char *fallback, char *path,
+                       size_t path_bytes)
 {
-    const char *xdg = getenv("XDG_CACHE_HOME");
+    const char *xdg = getenv(variable);
     const char *home = getenv("HOME");
     int n = -1;
     if (xdg && *xdg)
         n = snprintf(path, path_bytes, "%s/lamplight", xdg);
     else if (home && *home)
-        n = snprintf(path, path_bytes, "%s/.cache/lamplight", home);
+        n = snprintf(path, path_bytes, "%s/%s/lamplight", home, fallback);
     return n > 0 && (size_t)n < path_bytes;
+}
+
+bool ll_platform_cache_folder(char *path, size_t path_bytes)
+{
+    return xdg_folder("XDG_CACHE_HOME", ".cache", path, path_bytes);
+}
+
+bool ll_platform_config_folder(char *path, size_t path_bytes)
+{
+    return xdg_folder("XDG_CONFIG_HOME", ".config", path, path_bytes);
 }
 
 double ll_platform_now_s(void)
@@ -181,6 +223,30 @@ double ll_platform_process_age_s(void)
     clock_gettime(CLOCK_BOOTTIME, &ts);
     double boot_s = (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
     return boot_s - strtod(p, NULL) / (double)sysconf(_SC_CLK_TCK);
+}
+
+double ll_platform_cpu_s(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
+}
+
+void ll_platform_cpu_name(char *name, size_t name_bytes)
+{
+    static const char key[] = "model name";
+    char line[256];
+    *name = '\0';
+    FILE *file = fopen("/proc/cpuinfo", "re");
+    while (file && !*name && fgets(line, sizeof line, file)) {
+        const char *colon = strchr(line, ':');
+        if (strncmp(line, key, sizeof key - 1) != 0 || !colon)
+            continue;
+        const char *value = colon + 1 + strspn(colon + 1, " ");
+        snprintf(name, name_bytes, "%.*s", (int)strcspn(value, "\n"), value);
+    }
+    if (file)
+        fclose(file);
 }
 
 uint32_t ll_platform_num_cores(void)

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "lamplight/bytes.h"
+
 enum ll_status {
     LL_OK = 0,
     LL_ERR_ABSENT,      // no such file, table, row
@@ -35,12 +37,6 @@ struct ll_report {
     struct ll_problem error;
     uint32_t num_warnings; // may exceed LL_MAX_WARNINGS
     struct ll_problem warnings[LL_MAX_WARNINGS];
-};
-
-// A read-only view of bytes that somebody else owns.
-struct ll_bytes {
-    const uint8_t *data;
-    size_t size;
 };
 
 const char *ll_status_name(enum ll_status status); // "truncated"

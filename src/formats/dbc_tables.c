@@ -290,6 +290,7 @@ enum ll_status ll_light_params_table_read(struct ll_bytes bytes, struct ll_arena
             .id = ll_dbc_u32(&s->dbc, row, 0),
             .highlight_sky = ll_dbc_u32(&s->dbc, row, LL_LIGHT_PARAMS_COL_HIGHLIGHT_SKY),
             .skybox_id = ll_dbc_u32(&s->dbc, row, LL_LIGHT_PARAMS_COL_SKYBOX),
+            .cloud_type = ll_dbc_u32(&s->dbc, row, LL_LIGHT_PARAMS_COL_CLOUD_TYPE),
             .glow = cell_float(s, row, LL_LIGHT_PARAMS_COL_GLOW),
             .water_shallow_alpha =
                 cell_float(s, row, LL_LIGHT_PARAMS_COL_WATER_SHALLOW_ALPHA),

@@ -120,6 +120,7 @@ struct ll_light_params_row {
     uint32_t id;
     bool highlight_sky;
     uint32_t skybox_id; // 0: none
+    uint32_t cloud_type;
     float glow;
     float water_shallow_alpha, water_deep_alpha;
     float ocean_shallow_alpha, ocean_deep_alpha;

@@ -217,6 +217,11 @@ uint32_t ll_gpu_list(struct ll_gpu_facts facts[LL_MAX_GPUS])
     return num;
 }
 
+void ll_gpu_describe(const struct ll_gpu *gpu, struct ll_gpu_facts *out)
+{
+    facts_fill(gpu, gpu->physical, out);
+}
+
 // ---- creation ----
 
 static bool device_create(struct ll_gpu *gpu)

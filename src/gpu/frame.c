@@ -131,8 +131,8 @@ VkCommandBuffer ll_gpu_frame_begin(struct ll_gpu *gpu)
         double wait_s = ll_stage_begin(gpu->priv->stages);
         if (!timeline_wait(gpu, frame->value))
             return VK_NULL_HANDLE;
+        gpu_timers_read(gpu, frame); // some drivers wait for all frames here
         ll_stage_end(gpu->priv->stages, LL_STAGE_WAIT, wait_s);
-        gpu_timers_read(gpu, frame);
         gpu_garbage_drain(gpu, frame->value);
     }
     frame->ring_used = frame->stream_used = 0;

@@ -73,6 +73,9 @@ uint32_t ll_gpu_list(struct ll_gpu_facts facts[LL_MAX_GPUS]);
 int ll_gpu_choose(const struct ll_gpu_facts *facts, uint32_t num_facts,
                   const char *wanted_name);
 
+// The facts of the one that is used.
+void ll_gpu_describe(const struct ll_gpu *gpu, struct ll_gpu_facts *out);
+
 bool ll_gpu_has_validation(const struct ll_gpu *gpu);
 uint32_t ll_gpu_num_validation_messages(const struct ll_gpu *gpu); // errors and warnings
 
@@ -140,6 +143,10 @@ struct ll_image_params {
 bool ll_image_init(struct ll_image *image, struct ll_gpu *gpu,
                    const struct ll_image_params *params);
 void ll_image_finish(struct ll_image *image, struct ll_gpu *gpu);
+
+// Of objects that frames in flight may use; null handles do nothing.
+void ll_gpu_drop_sampler(struct ll_gpu *gpu, VkSampler sampler);
+void ll_gpu_drop_descriptor_pool(struct ll_gpu *gpu, VkDescriptorPool pool);
 
 // A barrier over the whole image.
 VkImageMemoryBarrier2 ll_image_barrier(const struct ll_image *image,
@@ -260,6 +267,7 @@ enum ll_blend {
     LL_BLEND_ADD,     // src alpha, one
     LL_BLEND_MOD,     // dst color, zero
     LL_BLEND_MOD2X,   // dst color, src color
+    LL_BLEND_NOTHING, // depth alone
 };
 
 enum ll_depth {

@@ -32,6 +32,8 @@ struct gpu_garbage {
     uint32_t delay; // frames beyond the one that is recorded
     VkSwapchainKHR swapchain;
     VkSemaphore semaphore;
+    VkSampler sampler;
+    VkDescriptorPool descriptor_pool;
     VkBuffer buffer;
     VkImage image;
     VkImageView view;

@@ -26,6 +26,7 @@ static VkPipelineColorBlendAttachmentState blend_state(enum ll_blend blend)
         [LL_BLEND_ADD] = { VK_BLEND_FACTOR_SRC_ALPHA, VK_BLEND_FACTOR_ONE },
         [LL_BLEND_MOD] = { VK_BLEND_FACTOR_DST_COLOR, VK_BLEND_FACTOR_ZERO },
         [LL_BLEND_MOD2X] = { VK_BLEND_FACTOR_DST_COLOR, VK_BLEND_FACTOR_SRC_COLOR },
+        [LL_BLEND_NOTHING] = { VK_BLEND_FACTOR_ZERO, VK_BLEND_FACTOR_ONE },
     };
     return (VkPipelineColorBlendAttachmentState){
         .blendEnable = blend != LL_BLEND_OPAQUE,
@@ -33,7 +34,7 @@ static VkPipelineColorBlendAttachmentState blend_state(enum ll_blend blend)
         .dstColorBlendFactor = factors[blend][1],
         .srcAlphaBlendFactor = VK_BLEND_FACTOR_ZERO,
         .dstAlphaBlendFactor = VK_BLEND_FACTOR_ONE,
-        .colorWriteMask = 0xf,
+        .colorWriteMask = blend == LL_BLEND_NOTHING ? 0 : 0xf,
     };
 }
 

@@ -139,6 +139,10 @@ static void garbage_destroy(struct ll_gpu *gpu, const struct gpu_garbage *g)
         vkDestroySwapchainKHR(gpu->device, g->swapchain, NULL);
     if (g->semaphore)
         vkDestroySemaphore(gpu->device, g->semaphore, NULL);
+    if (g->sampler)
+        vkDestroySampler(gpu->device, g->sampler, NULL);
+    if (g->descriptor_pool)
+        vkDestroyDescriptorPool(gpu->device, g->descriptor_pool, NULL);
     if (g->view)
         vkDestroyImageView(gpu->device, g->view, NULL);
     if (g->image)
@@ -185,4 +189,16 @@ void gpu_garbage_drain(struct ll_gpu *gpu, uint64_t reached)
     }
     priv->num_garbage = kept;
     ll_mutex_unlock(&priv->mutex);
+}
+
+void ll_gpu_drop_sampler(struct ll_gpu *gpu, VkSampler sampler)
+{
+    if (sampler)
+        gpu_garbage_add(gpu, &(struct gpu_garbage){ .sampler = sampler });
+}
+
+void ll_gpu_drop_descriptor_pool(struct ll_gpu *gpu, VkDescriptorPool pool)
+{
+    if (pool)
+        gpu_garbage_add(gpu, &(struct gpu_garbage){ .descriptor_pool = pool });
 }

@@ -7,11 +7,31 @@
 
 #include "base/log.h"
 
+#define MAX_BUCKETS 1024
+
+static VkDescriptorPool pool_create(struct ll_render *render)
+{
+    const VkDescriptorPoolSize size = { VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
+                                        MAX_BUCKETS * (LL_MAX_TERRAIN_LAYERS + 1) };
+    VkDescriptorPoolCreateInfo info = {
+        .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO,
+        .maxSets = MAX_BUCKETS,
+        .poolSizeCount = 1,
+        .pPoolSizes = &size,
+    };
+    VkDescriptorPool pool = VK_NULL_HANDLE;
+    if (ll_vk_check(vkCreateDescriptorPool(render->gpu->device, &info, NULL, &pool),
+                    "vkCreateDescriptorPool", "buckets"))
+        ll_gpu_name(render->gpu, VK_OBJECT_TYPE_DESCRIPTOR_POOL, (uint64_t)pool,
+                    "buckets");
+    return pool;
+}
+
 static bool set_write(struct ll_render *render, struct bucket *bucket)
 {
     VkDescriptorSetAllocateInfo info = {
         .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO,
-        .descriptorPool = render->descriptor_pool,
+        .descriptorPool = render->bucket_pool,
         .descriptorSetCount = 1,
         .pSetLayouts = &render->pages_set_layout,
     };
@@ -69,4 +89,38 @@ uint32_t bucket_find(struct ll_render *render, const struct bucket *wanted)
     struct bucket *bucket = &render->buckets[render->num_buckets];
     *bucket = *wanted;
     return set_write(render, bucket) ? render->num_buckets++ : UINT32_MAX;
+}
+
+bool buckets_init(struct ll_render *render)
+{
+    render->max_buckets = MAX_BUCKETS;
+    render->buckets = calloc(MAX_BUCKETS, sizeof *render->buckets);
+    render->bucket_pool = pool_create(render);
+    return render->buckets && render->bucket_pool;
+}
+
+void buckets_finish(struct ll_render *render)
+{
+    ll_gpu_drop_descriptor_pool(render->gpu, render->bucket_pool);
+    free(render->buckets);
+}
+
+bool buckets_rewrite(struct ll_render *render)
+{
+    VkDescriptorPool before = render->bucket_pool;
+    render->bucket_pool = pool_create(render);
+    bool good = render->bucket_pool;
+    VkDescriptorSet *sets = calloc(render->num_buckets + 1, sizeof(VkDescriptorSet));
+    for (uint32_t i = 0; sets && i < render->num_buckets; i++) {
+        sets[i] = render->buckets[i].set;
+        good = good && set_write(render, &render->buckets[i]);
+    }
+    good = good && sets;
+    for (uint32_t i = 0; sets && !good && i < render->num_buckets; i++)
+        render->buckets[i].set = sets[i];
+    free(sets);
+    ll_gpu_drop_descriptor_pool(render->gpu, good ? before : render->bucket_pool);
+    if (!good)
+        render->bucket_pool = before;
+    return good;
 }

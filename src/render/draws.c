@@ -9,8 +9,8 @@
 
 // Keys are compared byte by byte.
 static_assert(sizeof(struct ll_view) == 3 * sizeof(double) +
-                                            (LL_VIEW_PLANES * 4 + 3) * sizeof(float) +
-                                            sizeof(uint32_t),
+                                            (LL_VIEW_PLANES * 4 + 12) * sizeof(float) +
+                                            2 * sizeof(uint32_t),
               "a view without holes");
 
 // One block holds a list, however many instances there are: a moving camera takes no

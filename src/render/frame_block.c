@@ -32,32 +32,31 @@ static void eye_fill(struct ll_frame *block, const double eye_world[3])
     }
 }
 
-static void light_fill(struct ll_frame *block, const struct ll_light_state *light,
-                       float day)
+static void sky_fill(struct ll_frame *block, const struct ll_sky *sky)
 {
-    const float(*colors)[3] = light->colors;
-    copy3(block->ambient, colors[LL_LIGHT_AMBIENT]);
-    copy3(block->diffuse, colors[LL_LIGHT_DIFFUSE]);
-    copy3(block->specular, colors[LL_LIGHT_SUN]);
-    copy3(block->fog_color, colors[LL_LIGHT_FOG]);
-    color_alpha(block->sky_stops_0, colors[LL_LIGHT_SKY_TOP], 1);
-    color_alpha(block->sky_stops_1, colors[LL_LIGHT_SKY_MIDDLE], 1);
-    color_alpha(block->sky_stops_2, colors[LL_LIGHT_SKY_BAND1], 1);
-    color_alpha(block->sky_stops_3, colors[LL_LIGHT_SKY_BAND2], 1);
-    color_alpha(block->sky_stops_4, colors[LL_LIGHT_SKY_SMOG], 1);
+    const struct ll_light_state *light = &sky->light;
+    const float(*colors)[3] = light->colors_gamma;
+    copy3(block->ambient, sky->ambient_gamma);
+    copy3(block->diffuse, sky->diffuse_gamma);
+    copy3(block->specular, sky->specular_gamma);
+    copy3(block->to_light, sky->to_light_world);
+    block->night_glow = sky->self_illumination;
+    copy3(block->fog_color, sky->fog.color_gamma);
+    block->fog_start_yd = sky->fog.start_yd;
+    block->fog_end_yd = sky->fog.end_yd;
+    color_alpha(block->sky_stops_0, sky->stops_gamma[0], 1);
+    color_alpha(block->sky_stops_1, sky->stops_gamma[1], 1);
+    color_alpha(block->sky_stops_2, sky->stops_gamma[2], 1);
+    color_alpha(block->sky_stops_3, sky->stops_gamma[3], 1);
+    color_alpha(block->sky_stops_4, sky->stops_gamma[4], 1);
+    block->sky_warp = sky->warp;
+    block->sun_azimuth = sky->bodies[LL_SKY_SUN].azimuth_rad;
     color_alpha(block->ocean_shallow, colors[LL_LIGHT_OCEAN_SHALLOW],
                 light->ocean_shallow_alpha);
     color_alpha(block->ocean_deep, colors[LL_LIGHT_OCEAN_DEEP], light->ocean_deep_alpha);
     color_alpha(block->river_shallow, colors[LL_LIGHT_RIVER_SHALLOW],
                 light->river_shallow_alpha);
     color_alpha(block->river_deep, colors[LL_LIGHT_RIVER_DEEP], light->river_deep_alpha);
-
-    float to_sun[3];
-    ll_sky_to_light(day, block->to_light);
-    ll_sky_to_visible_sun(day, to_sun);
-    block->sun_azimuth = atan2f(to_sun[1], to_sun[0]);
-    block->night_glow = ll_sky_self_illumination(day);
-    block->sky_warp = ll_sky_darken(day) * light->highlight_sky;
 }
 
 void frame_block_fill(const struct ll_render *render, struct ll_frame *block,
@@ -78,8 +77,5 @@ void frame_block_fill(const struct ll_render *render, struct ll_frame *block,
     block->output_size[0] = (int32_t)render->size.width;
     block->output_size[1] = (int32_t)render->size.height;
     eye_fill(block, camera->eye_world);
-    light_fill(block, params->light, params->day);
-    // The start is a share of the end that counts, and may lie behind the eye.
-    block->fog_end_yd = ll_minf(params->light->fog_end_yd, camera->far_clip_yd);
-    block->fog_start_yd = params->light->fog_start_fraction * block->fog_end_yd;
+    sky_fill(block, params->sky);
 }

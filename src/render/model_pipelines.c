@@ -10,7 +10,7 @@ static const struct {
     const char *name;
     enum ll_blend blend;
     bool alpha_test;
-} modes[LL_NUM_MODEL_BLENDS] = {
+} modes[NUM_MODEL_PIPELINES] = {
     { "model.opaque", LL_BLEND_OPAQUE, false },
     { "model.key", LL_BLEND_OPAQUE, true },
     { "model.alpha", LL_BLEND_ALPHA, true },
@@ -18,10 +18,11 @@ static const struct {
     { "model.add", LL_BLEND_ADD, true },
     { "model.mod", LL_BLEND_MOD, true },
     { "model.mod2x", LL_BLEND_MOD2X, true },
+    [MODEL_PIPELINE_PRIME] = { "model.prime", LL_BLEND_NOTHING, true },
 };
 
 bool model_pipelines_init(struct ll_render *render, uint32_t first, uint32_t end,
-                          VkPipeline pipelines[LL_NUM_MODEL_BLENDS])
+                          VkPipeline pipelines[NUM_MODEL_PIPELINES])
 {
     const VkVertexInputAttributeDescription attributes[] = {
         { 0, 0, VK_FORMAT_R32G32B32_SFLOAT, offsetof(struct ll_model_vertex, position) },
@@ -47,8 +48,8 @@ bool model_pipelines_init(struct ll_render *render, uint32_t first, uint32_t end
 }
 
 void model_pipelines_finish(struct ll_render *render,
-                            VkPipeline pipelines[LL_NUM_MODEL_BLENDS])
+                            VkPipeline pipelines[NUM_MODEL_PIPELINES])
 {
-    for (uint32_t i = 0; i < LL_NUM_MODEL_BLENDS; i++)
+    for (uint32_t i = 0; i < NUM_MODEL_PIPELINES; i++)
         vkDestroyPipeline(render->gpu->device, pipelines[i], NULL);
 }

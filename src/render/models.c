@@ -78,7 +78,9 @@ void render_model_add(struct ll_render *render, const struct ll_world_model *mod
                     sizeof *render->models))
         return;
     struct render_model *out = &render->models[model->id];
-    *out = (struct render_model){ .num_batches = mesh->num_batches };
+    *out = (struct render_model){ .num_batches = mesh->num_batches,
+                                  .fade_radius_yd = mesh->fade_radius_yd };
+    memcpy(out->fade_center, mesh->fade_center, sizeof out->fade_center);
     out->batches = calloc(mesh->num_batches + 1, sizeof *out->batches);
     if (!out->batches ||
         !geometry_pool_take(&render->model, mesh->num_vertices, mesh->num_indices,
@@ -125,9 +127,12 @@ static void instance_record(const struct ll_world_instance *instance, uint32_t p
     memcpy(out->axis_z, instance->axes[2], sizeof out->axis_z);
 }
 
-static void sphere_place(const struct ll_world_instance *instance,
-                         const struct ll_model_batch *batch, float center_world[3],
-                         float *radius_yd)
+#define BOUNDS_SLACK_YD 0.01f // places are rounded to a thousandth
+
+static void bounds_place(const struct ll_world_instance *instance,
+                         const struct render_model *model,
+                         const struct ll_model_batch *batch,
+                         struct ll_instance_params *params)
 {
     float scale2 = 0;
     for (int axis = 0; axis < 3; axis++) {
@@ -136,11 +141,36 @@ static void sphere_place(const struct ll_world_instance *instance,
     }
     for (int i = 0; i < 3; i++) {
         float turned = 0;
-        for (int axis = 0; axis < 3; axis++)
+        params->half_yd[i] = BOUNDS_SLACK_YD;
+        for (int axis = 0; axis < 3; axis++) {
             turned += instance->axes[axis][i] * batch->center[axis];
-        center_world[i] = (float)(instance->origin_world[i] + (double)turned);
+            params->half_yd[i] += fabsf(instance->axes[axis][i]) * batch->half_yd[axis];
+        }
+        params->center_world[i] = (float)(instance->origin_world[i] + (double)turned);
     }
-    *radius_yd = batch->radius_yd * sqrtf(scale2) + 0.01f;
+    params->radius_yd = batch->radius_yd * sqrtf(scale2) + BOUNDS_SLACK_YD;
+    if (!instance->fades)
+        return;
+    params->fade_radius_yd = model->fade_radius_yd * sqrtf(scale2);
+    for (int i = 0; i < 3; i++) {
+        float turned = 0;
+        for (int axis = 0; axis < 3; axis++)
+            turned += instance->axes[axis][i] * model->fade_center[axis];
+        params->fade_center_world[i] =
+            (float)(instance->origin_world[i] + (double)turned);
+    }
+}
+
+// Batches of a building are seen as their room is, props as those that name them, the
+// rest as the world outside.
+static uint32_t room_set_of(const struct ll_render *render,
+                            const struct ll_world_instance *instance, uint32_t group)
+{
+    if (instance->is_building)
+        return ll_scene_room_set(render->scene, instance->id, group);
+    if (instance->building != LL_NO_BUILDING)
+        return ll_scene_room_set(render->scene, instance->building, instance->room_set);
+    return LL_SET_EXTERIOR;
 }
 
 static void batch_add(struct ll_render *render, const struct ll_world_instance *instance,
@@ -160,8 +190,9 @@ static void batch_add(struct ll_render *render, const struct ll_world_instance *
         .record = (uint32_t)out->first_draw + batch_idx,
         .owner = (uint32_t)out->record,
         .order = batch_idx,
+        .room_set = room_set_of(render, instance, batch->batch.group),
     };
-    sphere_place(instance, &batch->batch, params.center_world, &params.radius_yd);
+    bounds_place(instance, model, &batch->batch, &params);
     out->drawn[batch_idx] = ll_scene_add(render->scene, &params);
 }
 

@@ -172,10 +172,23 @@ static void wanted_record(struct ll_render *render, VkCommandBuffer cmd,
                           const struct world_draw *draw)
 {
     for (uint32_t i = 0; i < group->num_draws; i++) {
-        uint32_t record = render->draws.draws[group->first_draw + i].record;
+        uint32_t record =
+            render->draws.draws[group->first_draw + i].record & LL_DRAW_RECORD_MASK;
         if (record - draw->first_record < draw->num_records)
             draws_record(render, cmd, group->first_draw + i, 1);
     }
+}
+
+// Null: the group is left out.
+static VkPipeline group_pipeline(const struct world_draw *draw,
+                                 const struct ll_draw_group *group,
+                                 const struct bucket *bucket)
+{
+    if (group->variant == LL_DRAW_PRIME)
+        return draw->prime;
+    if (group->variant == LL_DRAW_FADING && draw->fading)
+        return draw->fading;
+    return draw->pipelines[bucket->blend];
 }
 
 void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
@@ -192,7 +205,9 @@ void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
             continue;
         const struct bucket *bucket = &render->buckets[group->bucket];
         VkPipeline pipeline =
-            instruments_pipeline(render, draw->pipelines[bucket->blend]);
+            instruments_pipeline(render, group_pipeline(draw, group, bucket));
+        if (!pipeline)
+            continue;
         if (!bound) {
             frame_set_bind(render, cmd);
             vkCmdBindVertexBuffers(cmd, 0, 1, &draw->pool->vertices.handle,

@@ -190,17 +190,24 @@ static void rendering_begin(struct ll_render *render, uint32_t x, uint32_t y)
 static void world_record(struct ll_render *render)
 {
     struct instruments *in = &render->instruments;
-    const struct world_draw draws[] = {
-        { &in->pick_terrain, &render->terrain, LL_CLASS_TERRAIN, DEPTH_WRITE_ALL, 0, 0 },
-        { in->pick_models, &render->model, LL_CLASS_MODEL, DEPTH_WRITE_ALL, 0, 0 },
-        { &in->pick_liquid, &render->liquid, LL_CLASS_LIQUID_OPAQUE, DEPTH_WRITE_ALL, 0,
-          0 },
-        { &in->pick_liquid, &render->liquid, LL_CLASS_WATER, DEPTH_WRITE_ALL, 0, 0 },
-        { in->pick_models, &render->model, LL_CLASS_MODEL_BLENDED, DEPTH_WRITE_ALL, 0,
-          0 },
+    const struct {
+        const VkPipeline *pipelines;
+        const struct geometry_pool *pool;
+        enum ll_instance_class class_id;
+    } rows[] = {
+        { &in->pick_terrain, &render->terrain, LL_CLASS_TERRAIN },
+        { in->pick_models, &render->model, LL_CLASS_MODEL },
+        { &in->pick_liquid, &render->liquid, LL_CLASS_LIQUID_OPAQUE },
+        { &in->pick_liquid, &render->liquid, LL_CLASS_WATER },
+        { in->pick_models, &render->model, LL_CLASS_MODEL_BLENDED },
     };
-    for (size_t i = 0; i < sizeof draws / sizeof *draws; i++)
-        pass_draw_world(render, render->cmd, &draws[i]);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct world_draw draw = { .pipelines = rows[i].pipelines,
+                                   .pool = rows[i].pool,
+                                   .class_id = rows[i].class_id,
+                                   .depth_write = DEPTH_WRITE_ALL };
+        pass_draw_world(render, render->cmd, &draw);
+    }
 }
 
 static void copy_record(struct ll_render *render, uint32_t slot)

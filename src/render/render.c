@@ -14,7 +14,6 @@
 #define TILE_CHUNKS (LL_TILE_CHUNKS * LL_TILE_CHUNKS)
 #define TILE_INDICES (TILE_CHUNKS * LL_CHUNK_CELLS * LL_CHUNK_CELLS * 12)
 #define CHUNK_LIQUID_INDICES (LL_CHUNK_CELLS * LL_CHUNK_CELLS * 6)
-#define MAX_BUCKETS 1024
 #define MAX_MODEL_VERTICES (3u << 20) // 84 MiB
 #define MAX_MODEL_INDICES (12u << 20)
 
@@ -48,49 +47,9 @@ struct ll_span_source ll_render_spans(struct ll_render *render)
 
 // ---- creation ----
 
-static VkSampler sampler_create(struct ll_gpu *gpu, const char *name,
-                                VkSamplerAddressMode address_u,
-                                VkSamplerAddressMode address_v, float anisotropy)
-{
-    anisotropy = ll_minf(anisotropy, gpu->properties.limits.maxSamplerAnisotropy);
-    VkSamplerCreateInfo info = {
-        .sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO,
-        .magFilter = VK_FILTER_LINEAR,
-        .minFilter = VK_FILTER_LINEAR,
-        .mipmapMode = VK_SAMPLER_MIPMAP_MODE_LINEAR,
-        .addressModeU = address_u,
-        .addressModeV = address_v,
-        .addressModeW = VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE,
-        .anisotropyEnable = gpu->has_anisotropy && anisotropy > 1,
-        .maxAnisotropy = anisotropy,
-        .maxLod = VK_LOD_CLAMP_NONE,
-    };
-    VkSampler sampler = VK_NULL_HANDLE;
-    if (ll_vk_check(vkCreateSampler(gpu->device, &info, NULL, &sampler),
-                    "vkCreateSampler", name))
-        ll_gpu_name(gpu, VK_OBJECT_TYPE_SAMPLER, (uint64_t)sampler, name);
-    return sampler;
-}
-
-static bool layouts_init(struct ll_render *render, const struct ll_settings *settings)
+static bool layouts_init(struct ll_render *render)
 {
     struct ll_gpu *gpu = render->gpu;
-    static const char *const names[NUM_SAMPLERS] = { "sampler.repeat", "sampler.clamp_u",
-                                                     "sampler.clamp_v", "sampler.clamp",
-                                                     "sampler.splat" };
-    for (int i = 0; i < NUM_SAMPLERS; i++) {
-        bool splat = i == SAMPLER_SPLAT;
-        render->samplers[i] =
-            sampler_create(gpu, names[i],
-                           splat || i & 1 ? VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
-                                          : VK_SAMPLER_ADDRESS_MODE_REPEAT,
-                           splat || i & 2 ? VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
-                                          : VK_SAMPLER_ADDRESS_MODE_REPEAT,
-                           splat ? 1 : (float)settings->anisotropy);
-        if (!render->samplers[i])
-            return false;
-    }
-
     const VkShaderStageFlags both =
         VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT;
     struct ll_binding frame[LL_NUM_FRAME_BINDINGS] = {
@@ -176,12 +135,11 @@ static bool descriptors_init(struct ll_render *render)
     const VkDescriptorPoolSize sizes[] = {
         { VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, LL_FRAMES_IN_FLIGHT },
         { VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, NUM_RECORD_KINDS * LL_FRAMES_IN_FLIGHT },
-        { VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
-          MAX_BUCKETS * (LL_MAX_TERRAIN_LAYERS + 1) + LL_FRAMES_IN_FLIGHT },
+        { VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER, LL_FRAMES_IN_FLIGHT },
     };
     VkDescriptorPoolCreateInfo info = {
         .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO,
-        .maxSets = 2 * LL_FRAMES_IN_FLIGHT + MAX_BUCKETS,
+        .maxSets = 2 * LL_FRAMES_IN_FLIGHT,
         .poolSizeCount = sizeof sizes / sizeof *sizes,
         .pPoolSizes = sizes,
     };
@@ -256,13 +214,12 @@ struct ll_render *ll_render_create(const struct ll_render_params *params)
     render->output_format = params->output_format
                                 ? params->output_format
                                 : ll_target_def(LL_TARGET_OUTPUT)->format;
-    render->max_buckets = MAX_BUCKETS;
-    render->buckets = calloc(MAX_BUCKETS, sizeof *render->buckets);
     render->frame_arena.block_bytes = 1 << 20;
-    if (render->buckets && ll_texture_pages_init(&render->pages) &&
+    if (ll_texture_pages_init(&render->pages) &&
         ll_render_resize(render, &params->size) &&
-        layouts_init(render, params->settings) && pools_init(render) &&
-        descriptors_init(render) && overlay_init(render) && passes_init(render))
+        samplers_init(render, params->settings->anisotropy) && layouts_init(render) &&
+        pools_init(render) && descriptors_init(render) && buckets_init(render) &&
+        overlay_init(render) && passes_init(render))
         return render;
     ll_render_destroy(render);
     return NULL;
@@ -290,8 +247,7 @@ void ll_render_destroy(struct ll_render *render)
     vkDestroyDescriptorSetLayout(device, render->frame_set_layout, NULL);
     vkDestroyDescriptorSetLayout(device, render->pages_set_layout, NULL);
     vkDestroyDescriptorSetLayout(device, render->target_set_layout, NULL);
-    for (int i = 0; i < NUM_SAMPLERS; i++)
-        vkDestroySampler(device, render->samplers[i], NULL);
+    samplers_finish(render);
     for (int i = 0; i < NUM_RECORD_KINDS; i++)
         record_pool_finish(&render->records[i], gpu);
     geometry_pool_finish(&render->model, gpu);
@@ -302,7 +258,7 @@ void ll_render_destroy(struct ll_render *render)
     targets_finish(render);
     draws_finish(render);
     ll_arena_finish(&render->frame_arena);
-    free(render->buckets);
+    buckets_finish(render);
     free(render);
 }
 

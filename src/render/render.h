@@ -30,6 +30,8 @@ void ll_render_destroy(struct ll_render *render); // waits for the GPU
 // Between frames: other targets from the next frame on. Frames that still run keep
 // theirs. False when memory is out; the targets are then those of before.
 bool ll_render_resize(struct ll_render *render, const struct ll_render_size *size);
+// Between frames: what pipelines and samplers are made for. Nothing waits.
+void ll_render_settings(struct ll_render *render, const struct ll_settings *settings);
 // An edge of the scene target.
 uint32_t ll_render_scaled(uint32_t output_px, float scale);
 
@@ -47,10 +49,9 @@ void ll_render_world_event(struct ll_render *render, const struct ll_world_event
 struct ll_frame_params {
     const struct ll_camera *camera;
     const struct ll_settings *settings;
-    const struct ll_light_state *light; // of the eye's place and time
-    float day;                          // fraction of a day
-    float time_s;                       // of the clock, for animated sheets
-    bool blank;                         // no world: overlays on black
+    const struct ll_sky *sky; // of the eye's place and time
+    float time_s;             // of the clock, for animated sheets
+    bool blank;               // no world: overlays on black
     // Drawn over the picture, in this order.
     const struct ll_overlay *overlays;
     uint32_t num_overlays;

@@ -71,6 +71,7 @@ struct render_model {
     bool present;
     struct geometry_range geometry;
     uint64_t first_material, num_materials;
+    float fade_center[3], fade_radius_yd; // model space
     uint32_t num_batches;
     struct render_batch *batches; // owned
 };
@@ -145,9 +146,11 @@ struct ll_render {
     bool has_picture;            // the output target holds a frame
 
     VkSampler samplers[NUM_SAMPLERS];
+    uint32_t anisotropy; // that they were made for
     VkDescriptorSetLayout frame_set_layout, pages_set_layout, target_set_layout;
     VkPipelineLayout pipeline_layout; // one for every world pipeline
-    VkDescriptorPool descriptor_pool;
+    VkDescriptorPool descriptor_pool; // of the sets of frames
+    VkDescriptorPool bucket_pool;     // of those of buckets
     VkDescriptorSet frame_sets[LL_FRAMES_IN_FLIGHT], target_sets[LL_FRAMES_IN_FLIGHT];
     uint32_t target_set_generations[LL_FRAMES_IN_FLIGHT];
     void **pass_states;                 // owned by the passes, in table order
@@ -209,6 +212,14 @@ bool record_pool_upload(struct record_pool *pool, struct ll_gpu *gpu,
 // buckets.c: the bucket that is like `wanted` (without its set), made on first use;
 // UINT32_MAX when memory is out.
 uint32_t bucket_find(struct ll_render *render, const struct bucket *wanted);
+bool buckets_init(struct ll_render *render);
+void buckets_finish(struct ll_render *render);
+bool buckets_rewrite(struct ll_render *render); // samplers changed: sets of their own
+
+// samplers.c
+bool samplers_init(struct ll_render *render, uint32_t anisotropy);
+void samplers_update(struct ll_render *render, uint32_t anisotropy); // between frames
+void samplers_finish(struct ll_render *render);
 
 // resident.c: what the world publishes and drops, but for tiles and models themselves
 void buffer_copy(struct ll_render *render, VkBuffer src, uint64_t src_offset,
@@ -280,6 +291,8 @@ struct world_draw {
     enum ll_instance_class class_id;
     enum depth_write depth_write;       // of models; OWN: as their material says
     uint32_t first_record, num_records; // these alone; 0: all
+    // For what fades. Null: its depth is not written ahead; drawn as its bucket is.
+    VkPipeline prime, fading;
 };
 void pass_draw_world(struct ll_render *render, VkCommandBuffer cmd,
                      const struct world_draw *draw);

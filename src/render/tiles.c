@@ -53,21 +53,24 @@ static void tile_arrays_copy(struct ll_render *render, const struct ll_world_til
                             staging->offset + l->splats);
 }
 
-// World position of a chunk's centre; its sphere also holds the relief.
+// Sphere and box of a chunk; both hold the relief.
 static void chunk_bounds(uint32_t tile_x, uint32_t tile_y, uint32_t row, uint32_t col,
-                         float min_height_yd, float max_height_yd, float center_world[3],
-                         float *radius_yd)
+                         float min_height_yd, float max_height_yd,
+                         struct ll_instance_params *out)
 {
     const double chunk_yd = 1600.0 / 3 / LL_TILE_CHUNKS;
     const double half_map_yd = 32 * LL_TILE_CHUNKS * chunk_yd;
-    center_world[0] =
+    out->center_world[0] =
         (float)(half_map_yd - (tile_y * LL_TILE_CHUNKS + row + 0.5) * chunk_yd);
-    center_world[1] =
+    out->center_world[1] =
         (float)(half_map_yd - (tile_x * LL_TILE_CHUNKS + col + 0.5) * chunk_yd);
-    center_world[2] = (min_height_yd + max_height_yd) / 2;
+    out->center_world[2] = (min_height_yd + max_height_yd) / 2;
     float half_yd = (float)chunk_yd / 2,
           half_height_yd = (max_height_yd - min_height_yd) / 2;
-    *radius_yd = sqrtf(2 * half_yd * half_yd + half_height_yd * half_height_yd) + 0.01f;
+    out->radius_yd =
+        sqrtf(2 * half_yd * half_yd + half_height_yd * half_height_yd) + 0.01f;
+    out->half_yd[0] = out->half_yd[1] = half_yd + 0.01f;
+    out->half_yd[2] = half_height_yd + 0.01f;
 }
 
 static void lattice_set(int32_t lattice[2], const struct ll_world_tile *tile,
@@ -120,6 +123,7 @@ static void chunk_add(struct ll_render *render, const struct ll_world_tile *tile
         return;
     struct ll_instance_params params = {
         .class_id = LL_CLASS_TERRAIN,
+        .room_set = LL_SET_EXTERIOR,
         .bucket = bucket,
         .num_indices = chunk->num_indices,
         .first_index = (uint32_t)out->terrain.first_index + chunk->first_index,
@@ -127,7 +131,7 @@ static void chunk_add(struct ll_render *render, const struct ll_world_tile *tile
         .record = (uint32_t)out->first_chunk_record + chunk_idx,
     };
     chunk_bounds(tile->tile_x, tile->tile_y, chunk->row, chunk->col, chunk->min_height_yd,
-                 chunk->max_height_yd, params.center_world, &params.radius_yd);
+                 chunk->max_height_yd, &params);
     instance_add(render, out, &params);
 }
 
@@ -154,6 +158,7 @@ static void liquid_add(struct ll_render *render, const struct ll_world_tile *til
     bool water = liquid->kind == LL_LIQUID_RIVER || liquid->kind == LL_LIQUID_OCEAN;
     struct ll_instance_params params = {
         .class_id = water ? LL_CLASS_WATER : LL_CLASS_LIQUID_OPAQUE,
+        .room_set = LL_SET_EXTERIOR,
         .bucket = bucket,
         .num_indices = liquid->num_indices,
         .first_index = (uint32_t)out->liquid.first_index + liquid->first_index,
@@ -161,8 +166,7 @@ static void liquid_add(struct ll_render *render, const struct ll_world_tile *til
         .record = (uint32_t)out->first_liquid_record + liquid_idx,
     };
     chunk_bounds(tile->tile_x, tile->tile_y, liquid->row, liquid->col,
-                 liquid->min_height_yd, liquid->max_height_yd, params.center_world,
-                 &params.radius_yd);
+                 liquid->min_height_yd, liquid->max_height_yd, &params);
     instance_add(render, out, &params);
 }
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "gpu/gpu.h"
+#include "lamplight/lamplight.h"
 
 // ---- ceilings: the limits of this machine ----
 
@@ -59,8 +60,39 @@ struct ll_ceilings_params {
 bool ll_ceilings_measure(const struct ll_ceilings_params *params,
                          struct ll_ceilings *out);
 
-// Seconds that one byte, pixel, texel, operation, triangle or draw takes at least; 0 for
-// a row that is absent.
+// Seconds that one byte, pixel, texel, operation, triangle or draw takes at least: of the
+// best sample, since what else the machine does only ever slows one down. 0 for a row
+// that is absent.
 double ll_ceiling_cost_s(const struct ll_ceilings *ceilings, const char *name);
+
+// ---- the bench as a whole ----
+
+enum ll_bench_part {
+    LL_BENCH_CEILINGS = 1,
+    LL_BENCH_SCALING = 2, // cost against the number of things
+    LL_BENCH_PLACES = 4,
+};
+
+struct ll_bench_params {
+    unsigned parts; // enum ll_bench_part
+    // Data, device, workers, validation; width and height of the picture, 0: by the
+    // device. Its map is that of the places.
+    struct ll_session_params session;
+    const char *scenario;        // NULL or "all": every one
+    const char *scenario_file;   // a list of shots that joins ours; NULL
+    const char *preset;          // NULL: what a place says itself; "all": one by one
+    const char *const *settings; // "row=value"
+    uint32_t num_settings;
+    uint32_t num_frames; // parked frames of a place; 0: by the device
+    const char *ab;      // "row=a,b": A against B instead of the figures of places; NULL
+    bool probe;          // one line about one place, as WOW_FPS_PROBE asks, and no report
+    bool json;
+    const char *out; // a folder that bench.json and bench.md go into; NULL: stdout
+    // Calls for heap memory that this thread has made so far. NULL: they are not counted.
+    uint64_t (*heap_calls)(void);
+};
+
+// Exit code of the program: 0 good, 1 failed, 2 bad usage or no data.
+int ll_bench_run(const struct ll_bench_params *params);
 
 #endif

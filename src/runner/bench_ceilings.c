@@ -262,8 +262,8 @@ double ll_ceiling_cost_s(const struct ll_ceilings *ceilings, const char *name)
     for (uint32_t i = 0; i < ceilings->num_rows; i++) {
         const struct ll_ceiling *row = &ceilings->rows[i];
         const struct unit *unit = &units[row->unit];
-        if (!strcmp(row->name, name) && row->median > 0)
-            return unit->each ? row->median / unit->scale : unit->scale / row->median;
+        if (!strcmp(row->name, name) && row->low > 0)
+            return unit->each ? row->low / unit->scale : unit->scale / row->high;
     }
     return 0;
 }

@@ -182,16 +182,12 @@ int ll_capture_run(const struct ll_capture_params *params,
     struct capture capture = { .params = params, .plan = &plan };
     size_choose(&capture);
     code = make(&capture);
-    if (capture.session) {
-        if (code == 0)
-            summary_print(&capture);
-        uint32_t messages =
-            ll_gpu_num_validation_messages(ll_session_gpu(capture.session));
-        if (messages)
-            ll_log(LL_LOG_ERROR, "capture", "%u validation messages", messages);
-        code = messages && !code ? 1 : code;
-    }
+    if (capture.session && code == 0)
+        summary_print(&capture);
     capture_close(&capture);
+    if (capture.num_messages)
+        ll_log(LL_LOG_ERROR, "capture", "%u validation messages", capture.num_messages);
+    code = capture.num_messages && !code ? 1 : code;
     if (report)
         *report = capture.report;
     ll_capture_plan_finish(&plan);

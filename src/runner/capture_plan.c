@@ -332,7 +332,7 @@ static int film_make(const struct ll_capture_params *params, struct ll_capture_p
     if (code == GOOD)
         code = spec_complete(params, &plan->path.base);
     if (code == GOOD)
-        code = capture_settings_check(params, &plan->path.base, NULL);
+        code = capture_settings_check(params, plan, &plan->path.base, NULL);
     return code;
 }
 
@@ -358,7 +358,7 @@ static int shots_make(const struct ll_capture_params *params,
     for (uint32_t i = 0; code == GOOD && i < plan->num_jobs; i++) {
         const struct ll_capture_job *job = &plan->jobs[i];
         if (job->order % making.num_hours == 0) // once for all hours
-            code = capture_settings_check(params, job->spec, &job->vary);
+            code = capture_settings_check(params, plan, job->spec, &job->vary);
     }
     if (code == GOOD)
         title_make(&making);
@@ -373,6 +373,8 @@ int ll_capture_plan_make(const struct ll_capture_params *params,
     *out = (struct ll_capture_plan){ 0 };
     int code = combination_check(params);
     if (code == GOOD)
+        code = capture_settings_open(params, &out->settings);
+    if (code == GOOD)
         code = params->path ? film_make(params, out) : shots_make(params, out);
     if (code != GOOD)
         ll_capture_plan_finish(out);
@@ -381,6 +383,7 @@ int ll_capture_plan_make(const struct ll_capture_params *params,
 
 void ll_capture_plan_finish(struct ll_capture_plan *plan)
 {
+    ll_settings_store_destroy(plan->settings);
     ll_camera_path_finish(&plan->path);
     ll_shot_list_finish(&plan->list);
     ll_scenarios_finish(&plan->scenarios);

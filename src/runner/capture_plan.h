@@ -6,6 +6,7 @@
 #include "runner/camera_path.h"
 #include "runner/runner.h"
 #include "runner/scenario.h"
+#include "settings/store.h"
 
 #define LL_MAX_CAPTURE_HOURS 1440u // one a minute
 #define LL_MAX_VARY_VALUES 16u
@@ -23,7 +24,8 @@ struct ll_capture_plan {
     struct ll_arena arena;
     struct ll_scenarios scenarios;
     struct ll_shot_list list;
-    struct ll_camera_path path; // of a film: then there are no jobs
+    struct ll_settings_store *settings; // where all shots start from; owned
+    struct ll_camera_path path;         // of a film: then there are no jobs
     // In the order of drawing: place by place, so that each is loaded once; at a place
     // value by value of what is varied; then as asked for.
     uint32_t num_jobs;

@@ -11,21 +11,30 @@ struct capture {
     uint32_t width, height;          // of a picture, before WOW_RESIZE
     struct ll_session *session;      // NULL until the first shot
     const struct ll_shot_spec *open; // whose place the session shows
+    struct ll_settings made_for;     // the session's at its start
+    uint32_t num_messages;           // of the validation, of sessions that are closed
     float progress_shown;            // of the bar; 0: none
     struct ll_capture_report report;
 };
 
 // ---- capture_settings.c ----
 
-// The values of a shot: the defaults, its own, the preset's, --set, what is varied
-// (NULL, or key NULL: nothing); later over earlier. 0, or the exit code after a line in
-// the log.
+// Where all shots start from: the registered defaults, the settings file of the request
+// and the levers of the environment; nothing of the user's home. 0, or the exit code
+// after a line in the log.
+int capture_settings_open(const struct ll_capture_params *params,
+                          struct ll_settings_store **out);
+
+// The values of a shot: those, its own, the preset's, what levers hold, --set, what is
+// varied (NULL, or key NULL: nothing); later over earlier. `plan` has its settings.
 int capture_settings_check(const struct ll_capture_params *params,
+                           const struct ll_capture_plan *plan,
                            const struct ll_shot_spec *spec,
                            const struct ll_text_pair *vary);
-void capture_settings_apply(const struct ll_capture_params *params,
-                            const struct ll_shot_spec *spec,
-                            const struct ll_text_pair *vary, struct ll_session *session);
+void capture_settings_fill(const struct capture *capture, const struct ll_shot_spec *spec,
+                           const struct ll_text_pair *vary, struct ll_settings *out);
+// Do they differ in what a renderer is made for?
+bool capture_settings_need_anew(const struct ll_settings *a, const struct ll_settings *b);
 
 // ---- capture_shoot.c ----
 

@@ -47,7 +47,7 @@ static int session_open(struct capture *capture, const struct ll_shot_spec *spec
         session.data = &spec->data;
         session.num_data = 1;
     }
-    return code_of(ll_session_create(&session, &capture->session));
+    return code_of(ll_session_open(&session, &capture->made_for, &capture->session));
 }
 
 // The deadline holds for opening as well, which may build the demo or read a slow disk.
@@ -78,9 +78,25 @@ static int place_open(struct capture *capture, const struct ll_shot_spec *spec)
     return code ? code : load_wait(capture, spec);
 }
 
+void capture_close(struct capture *capture)
+{
+    if (capture->session)
+        capture->num_messages +=
+            ll_gpu_num_validation_messages(ll_session_gpu(capture->session));
+    ll_session_destroy(capture->session);
+    capture->session = NULL;
+    capture->open = NULL;
+}
+
 int capture_open(struct capture *capture, const struct ll_shot_spec *spec,
                  const struct ll_text_pair *vary)
 {
+    struct ll_settings settings;
+    capture_settings_fill(capture, spec, vary, &settings);
+    if (capture->session && capture_settings_need_anew(&settings, &capture->made_for))
+        capture_close(capture);
+    if (!capture->session)
+        capture->made_for = settings;
     if (!capture->open || !ll_capture_same_place(capture->open, spec)) {
         int code = place_open(capture, spec);
         if (code)
@@ -88,15 +104,8 @@ int capture_open(struct capture *capture, const struct ll_shot_spec *spec,
         capture->open = spec;
         capture->report.num_loads++;
     }
-    capture_settings_apply(capture->params, spec, vary, capture->session);
+    *ll_session_settings(capture->session) = settings;
     return 0;
-}
-
-void capture_close(struct capture *capture)
-{
-    ll_session_destroy(capture->session);
-    capture->session = NULL;
-    capture->open = NULL;
 }
 
 // The eye where the whole model is in the picture, seen along the shot's direction.

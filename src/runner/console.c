@@ -146,7 +146,7 @@ static const struct command commands[] = {
       2,
       LL_CONSOLE_ROWS,
       read_text },
-    { { "reset", "ROW|all", "sets a row, or all, to the registered default" },
+    { { "reset", "ROW|all", "sets a row to its registered default, or all as at a first start" },
       LL_CONSOLE_RESET,
       1,
       1,

@@ -84,6 +84,8 @@ struct ll_light_tables *ll_data_light_tables(struct ll_vfs *vfs, uint32_t reader
             table_read(vfs, reader_idx, "DBFilesClient\\LightIntBand.dbc", &arena),
         .light_float_band =
             table_read(vfs, reader_idx, "DBFilesClient\\LightFloatBand.dbc", &arena),
+        .light_skybox =
+            table_read(vfs, reader_idx, "DBFilesClient\\LightSkybox.dbc", &arena),
     };
     struct ll_light_tables *tables = ll_light_tables_create(&files);
     ll_arena_finish(&arena);
@@ -149,7 +151,11 @@ bool ll_data_maps(struct ll_vfs *vfs, uint32_t reader_idx, const char *also,
             (*maps)[(*num_maps)++] =
                 (struct ll_map_entry){ row->id, row->directory, row->name };
     }
-    if (also)
-        (*maps)[(*num_maps)++] = (struct ll_map_entry){ LL_NO_MAP_ID, also, also };
+    if (!also)
+        return true;
+    char *folder = ll_arena_string(arena, also);
+    if (!folder)
+        return false;
+    (*maps)[(*num_maps)++] = (struct ll_map_entry){ LL_NO_MAP_ID, folder, folder };
     return true;
 }

@@ -35,7 +35,7 @@ static uint32_t words_split(char *text, char *words[MAX_WORDS])
 bool ll_go_parse(const char *text, struct ll_go *out)
 {
     *out = (struct ll_go){ 0 };
-    char copy[256], *words[MAX_WORDS];
+    char copy[256], *words[MAX_WORDS] = { NULL };
     if (strlen(text) >= sizeof copy)
         return false;
     strcpy(copy, text);

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/jobs.h"
 #include "base/path.h"
 #include "lamplight/lamplight.h"
 #include "render/render.h"
@@ -24,6 +25,12 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
 // shot then waits for nothing.
 bool ll_session_arrived(struct ll_session *session, const double pos[3]);
 
+// ll_session_create with values to start from, so that nothing is made twice; NULL: the
+// registered defaults.
+enum ll_session_result ll_session_open(const struct ll_session_params *params,
+                                       const struct ll_settings *settings,
+                                       struct ll_session **session);
+
 struct ll_settings *ll_session_settings(struct ll_session *session);
 struct ll_gpu *ll_session_gpu(struct ll_session *session);
 // Bounding sphere of the model on the stage; false without one.
@@ -32,8 +39,11 @@ bool ll_session_stage_sphere(struct ll_session *session, float center[3],
 struct ll_world_stats ll_session_world_stats(struct ll_session *session);
 struct ll_render_stats ll_session_render_stats(struct ll_session *session);
 
+struct ll_jobs *ll_session_jobs(struct ll_session *session); // the workers of its loads
 bool ll_session_vsync(const struct ll_session *session);
 void ll_session_vsync_set(struct ll_session *session, bool vsync);
+// How frames reach the display: "fifo", "mailbox", ...; "none" without one.
+const char *ll_session_present_mode(const struct ll_session *session);
 
 // Where the time of this thread goes in a frame. NULL: it is not measured. The timers
 // must outlive the session, or be taken away first.
@@ -110,6 +120,7 @@ struct ll_capture_params {
 
     const char *const *settings; // "row=value", over those of the shots
     uint32_t num_settings;
+    const char *settings_file; // where they start from, and only read; NULL: none
     const char *preset; // a rung of graphicsQuality, over the settings of the shots; NULL
 
     // What is shot: the first of these that is not NULL, else `shot` itself.
@@ -182,10 +193,16 @@ struct ll_inspect_light_params {
     const char *map; // folder or id
     double pos[3];   // world, yards
     double minute;   // of the day
+    const char *weather; // "rain:0.8"; NULL: fine
+    enum ll_sky_liquid eye_in;
+    bool is_ghost;
+    const char *strip; // PNG of the day at the place; NULL: none
+    const char *plan;  // PNG of the map's lights from above; NULL: none
     bool json;
 };
 
-// Prints every value of the light at a place and minute. Exit code as above.
+// Prints every value of the light at a place and minute, and the rows that it comes from;
+// or draws the pictures asked for, and prints only with `json`. Exit code as above.
 int ll_inspect_light(const struct ll_inspect_light_params *params, FILE *out);
 
 struct ll_inspect_tree_params {

@@ -62,13 +62,13 @@ static bool folder_find(char *path, size_t path_bytes)
     return (size_t)snprintf(path, path_bytes, "%s/lamplight", base) < path_bytes;
 }
 
-bool viewer_screenshot_path(char *path, size_t path_bytes)
+bool viewer_screenshot_path(int first, char *path, size_t path_bytes, int *number)
 {
     char folder[1100];
     if (!folder_find(folder, sizeof folder) || ll_platform_folder_make(folder) != LL_OK)
         return false;
-    for (int number = 1; number <= MAX_NUMBER; number++) {
-        int n = snprintf(path, path_bytes, "%s/lamplight-%04d.png", folder, number);
+    for (*number = first; *number <= MAX_NUMBER; ++*number) {
+        int n = snprintf(path, path_bytes, "%s/lamplight-%04d.png", folder, *number);
         if (n < 0 || (size_t)n >= path_bytes)
             return false;
         if (ll_platform_path_kind(path) == LL_PATH_NONE)
@@ -77,21 +77,74 @@ bool viewer_screenshot_path(char *path, size_t path_bytes)
     return false;
 }
 
-bool viewer_screenshot(struct ll_viewer *viewer, const char *path)
+struct picture {
+    char path[512];
+    uint32_t width, height;
+    bool good;
+    uint8_t pixels[];
+};
+
+static void picture_write(void *user, uint32_t worker_idx)
+{
+    struct picture *picture = user;
+    (void)worker_idx;
+    enum ll_status status =
+        ll_png_write(picture->path, picture->pixels, picture->width, picture->height);
+    picture->good = status == LL_OK;
+    if (picture->good)
+        ll_log(LL_LOG_INFO, "view", "%s", picture->path);
+    else
+        ll_log(LL_LOG_ERROR, "view", "%s: %s", picture->path, ll_status_name(status));
+}
+
+static void picture_write_and_free(void *user, uint32_t worker_idx)
+{
+    picture_write(user, worker_idx);
+    free(user);
+}
+
+// The last frame, overlays included.
+static struct picture *picture_take(struct ll_viewer *viewer, const char *path)
 {
     uint32_t width = viewer->report.width, height = viewer->report.height;
-    uint8_t *pixels = malloc((size_t)width * height * 4 + 1);
-    bool good = pixels && ll_session_read(viewer->session, pixels, width, height);
-    enum ll_status status = LL_ERR_MEMORY;
-    if (good)
-        status = ll_png_write(path, pixels, width, height);
-    free(pixels);
-    if (status != LL_OK) {
-        ll_log(LL_LOG_ERROR, "view", "%s: %s", path,
-               good ? ll_status_name(status) : "nothing was drawn yet");
+    struct picture *picture = malloc(sizeof *picture + (size_t)width * height * 4);
+    if (!picture)
+        return NULL;
+    *picture = (struct picture){ .width = width, .height = height };
+    snprintf(picture->path, sizeof picture->path, "%s", path);
+    if (width && ll_session_read(viewer->session, picture->pixels, width, height))
+        return picture;
+    ll_log(LL_LOG_ERROR, "view", "%s: nothing was drawn yet", path);
+    free(picture);
+    return NULL;
+}
+
+bool viewer_shot_write(struct ll_viewer *viewer, const char *path)
+{
+    struct picture *picture = picture_take(viewer, path);
+    if (picture)
+        picture_write(picture, 0);
+    bool good = picture && picture->good;
+    free(picture);
+    return good;
+}
+
+bool viewer_screenshot(struct ll_viewer *viewer)
+{
+    char path[sizeof viewer->screenshot];
+    int number;
+    if (!viewer_screenshot_path(viewer->screenshot_number + 1, path, sizeof path,
+                                &number)) {
+        ll_log(LL_LOG_ERROR, "view", "there is no folder for screenshots");
         return false;
     }
-    snprintf(viewer->screenshot, sizeof viewer->screenshot, "%s", path);
-    ll_log(LL_LOG_INFO, "view", "%s", path);
+    struct picture *picture = picture_take(viewer, path);
+    if (!picture)
+        return false;
+    viewer->screenshot_number = number; // taken, though the file is not there yet
+    memcpy(viewer->screenshot, path, sizeof path);
+    if (!ll_jobs_submit(ll_session_jobs(viewer->session), LL_JOB_NEAR,
+                        picture_write_and_free, picture))
+        picture_write_and_free(picture, 0);
     return true;
 }

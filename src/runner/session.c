@@ -53,7 +53,7 @@ static enum ll_session_result renderer_open(struct ll_session *session,
     struct ll_render_params render = { .gpu = session->gpu,
                                        .scene = session->scene,
                                        .size = { session->width, session->height,
-                                                 session->render_scale },
+                                                 session->settings.render_scale },
                                        .settings = &session->settings };
     if (session->swapchain)
         render.output_format = ll_swapchain_output_format(session->swapchain);
@@ -73,8 +73,9 @@ static enum ll_session_result open(struct ll_session *session,
     return ll_session_load_wait(session);
 }
 
-enum ll_session_result ll_session_create(const struct ll_session_params *params,
-                                         struct ll_session **out)
+enum ll_session_result ll_session_open(const struct ll_session_params *params,
+                                       const struct ll_settings *settings,
+                                       struct ll_session **out)
 {
     *out = NULL;
     struct ll_session *session = calloc(1, sizeof *session);
@@ -85,10 +86,10 @@ enum ll_session_result ll_session_create(const struct ll_session_params *params,
     session->width = params->width ? params->width : DEFAULT_WIDTH;
     session->height = params->height ? params->height : DEFAULT_HEIGHT;
     session->output = (VkExtent2D){ session->width, session->height };
-    session->render_scale = 1;
-    session->vsync = true;
     session->callbacks = params->callbacks;
     ll_settings_default(&session->settings);
+    if (settings)
+        session->settings = *settings;
     enum ll_session_result result = open(session, params);
     if (result != LL_SESSION_OK) {
         ll_session_destroy(session);
@@ -96,6 +97,12 @@ enum ll_session_result ll_session_create(const struct ll_session_params *params,
     }
     *out = session;
     return LL_SESSION_OK;
+}
+
+enum ll_session_result ll_session_create(const struct ll_session_params *params,
+                                         struct ll_session **out)
+{
+    return ll_session_open(params, NULL, out);
 }
 
 void ll_session_destroy(struct ll_session *session)
@@ -140,14 +147,37 @@ struct ll_settings *ll_session_settings(struct ll_session *session)
 
 // ---- what the runner and the tests look at ----
 
+struct ll_jobs *ll_session_jobs(struct ll_session *session)
+{
+    return session->jobs;
+}
+
 bool ll_session_vsync(const struct ll_session *session)
 {
-    return session->vsync;
+    return session->settings.gx_vsync;
+}
+
+const char *ll_session_present_mode(const struct ll_session *session)
+{
+    if (!session->swapchain)
+        return "none";
+    switch (ll_swapchain_stats(session->swapchain).mode) {
+    case VK_PRESENT_MODE_IMMEDIATE_KHR:
+        return "immediate";
+    case VK_PRESENT_MODE_MAILBOX_KHR:
+        return "mailbox";
+    case VK_PRESENT_MODE_FIFO_KHR:
+        return "fifo";
+    case VK_PRESENT_MODE_FIFO_RELAXED_KHR:
+        return "fifo_relaxed";
+    default:
+        return "other";
+    }
 }
 
 void ll_session_vsync_set(struct ll_session *session, bool vsync)
 {
-    session->vsync = vsync;
+    session->settings.gx_vsync = vsync;
 }
 
 struct ll_gpu *ll_session_gpu(struct ll_session *session)

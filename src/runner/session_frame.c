@@ -15,12 +15,6 @@
 #define PUBLISH_MAX_MS 1.0
 #define PUBLISH_MAX_BYTES (16u << 20)
 
-static double day_fraction(double minute)
-{
-    double day = minute / 1440;
-    return day - floor(day);
-}
-
 struct ll_camera ll_session_camera(const struct ll_session *session,
                                    const struct ll_shot *shot)
 {
@@ -37,16 +31,24 @@ struct ll_camera ll_session_camera(const struct ll_session *session,
     return camera;
 }
 
-static void light_at(const struct ll_session *session, const struct ll_shot *shot,
-                     struct ll_light_state *light)
+// light: NULL, or instead of that of the tables.
+static void sky_at(const struct ll_session *session, const struct ll_shot *shot,
+                   const struct ll_light_state *light, struct ll_sky *out)
 {
-    const float eye[3] = { (float)shot->pos[0], (float)shot->pos[1],
-                           (float)shot->pos[2] };
     const struct session_place *place = &session->place;
     const struct ll_light_tables *tables =
         place->light_tables ? place->light_tables : session->no_tables;
-    ll_light_eval(tables, place->world ? place->map.id : LL_NO_MAP_ID, eye,
-                  LL_LIGHT_SLOT_CLEAR, shot->minute, light);
+    struct ll_sky_params params = {
+        .map_id = place->world ? place->map.id : LL_NO_MAP_ID,
+        .eye_world_yd = { (float)shot->pos[0], (float)shot->pos[1], (float)shot->pos[2] },
+        .time = ll_sky_time_pinned(shot->minute),
+        .far_clip_yd = session->settings.farclip_yd,
+        .night_gain = session->settings.night_gain,
+    };
+    if (light)
+        ll_sky_from_light(light, &params, out);
+    else
+        ll_sky_eval(tables, &params, out, NULL);
 }
 
 static uint64_t event_bytes(const struct ll_world_event *event)
@@ -107,6 +109,7 @@ static void publish(struct ll_session *session, bool limited)
     struct ll_world_event event;
     while (session->place.world && ll_world_next(session->place.world, &event)) {
         session_ground_note(&session->place, &event);
+        ll_world_keep(session->place.world, &event, session->scene);
         ll_render_world_event(session->render, &event);
         bytes += event_bytes(&event);
         if (limited && (bytes > PUBLISH_MAX_BYTES ||
@@ -145,9 +148,11 @@ bool ll_session_arrived(struct ll_session *session, const double pos[3])
 
 static bool targets_fit(struct ll_session *session, VkExtent2D output)
 {
-    struct ll_render_size size = { output.width, output.height, session->render_scale };
+    struct ll_render_size size = { output.width, output.height,
+                                   session->settings.render_scale };
     if (!size.width || !size.height || !ll_render_resize(session->render, &size))
         return false;
+    ll_render_settings(session->render, &session->settings);
     session->output = output;
     return true;
 }
@@ -168,18 +173,14 @@ bool ll_session_shot_lit(struct ll_session *session, const struct ll_shot_params
     struct ll_camera camera = ll_session_camera(session, shot);
     if (params->field_of_view_deg > 0)
         camera.field_of_view_deg = params->field_of_view_deg;
-    struct ll_light_state light;
-    if (params->light)
-        light = *params->light;
-    else
-        light_at(session, shot, &light);
+    struct ll_sky sky;
+    sky_at(session, shot, params->light, &sky);
     if (!ll_render_frame_begin(session->render))
         return false;
     publish(session, false);
     struct ll_frame_params frame = { .camera = &camera,
                                      .settings = &session->settings,
-                                     .light = &light,
-                                     .day = (float)day_fraction(shot->minute) };
+                                     .sky = &sky };
     return ll_render_frame_draw(session->render, &frame) &&
            ll_render_frame_end(session->render, pixels);
 }
@@ -215,8 +216,8 @@ static bool draw(struct ll_session *session, const struct ll_frame_request *requ
 {
     const struct ll_shot *shot = &request->shot;
     struct ll_camera camera = ll_session_camera(session, shot);
-    struct ll_light_state light;
-    light_at(session, shot, &light);
+    struct ll_sky sky;
+    sky_at(session, shot, NULL, &sky);
     const struct ll_overlay *overlays = NULL;
     uint32_t num_overlays = 0;
     if (session->callbacks.overlay)
@@ -231,8 +232,7 @@ static bool draw(struct ll_session *session, const struct ll_frame_request *requ
     ll_stage_end(session->stages, LL_STAGE_PUBLISH, stage_s);
     struct ll_frame_params frame = { .camera = &camera,
                                      .settings = &session->settings,
-                                     .light = &light,
-                                     .day = (float)day_fraction(shot->minute),
+                                     .sky = &sky,
                                      .time_s = (float)request->time_s,
                                      .blank = request->blank,
                                      .overlays = overlays,
@@ -303,7 +303,7 @@ static enum ll_frame_outcome draw_and_show(struct ll_session *session,
     double stage_s = ll_stage_begin(session->stages);
     if (outcome == LL_FRAME_DRAWN && session->swapchain)
         outcome = outcome_of(ll_swapchain_present(session->swapchain));
-    ll_stage_end(session->stages, LL_STAGE_SUBMIT, stage_s);
+    ll_stage_end(session->stages, LL_STAGE_WAIT, stage_s);
     return outcome;
 }
 
@@ -316,7 +316,7 @@ static enum ll_frame_outcome output_prepare(struct ll_session *session,
     if (!session->swapchain)
         return LL_FRAME_DRAWN;
     const struct ll_swapchain_window window = { session->width, session->height,
-                                                session->vsync };
+                                                session->settings.gx_vsync };
     return outcome_of(ll_swapchain_prepare(session->swapchain, &window, output));
 }
 

@@ -58,6 +58,18 @@ static bool text_copy(char **to, const char *from)
     return !from || *to;
 }
 
+// One that brings no data of its own keeps that of a load which will not be run now.
+static void data_take_over(struct session_load *load, struct session_load *from)
+{
+    if (load->num_data || !from || !from->num_data)
+        return;
+    free(load->data);
+    load->data = from->data;
+    load->num_data = from->num_data;
+    from->data = NULL;
+    from->num_data = 0;
+}
+
 static struct session_load *load_create(struct ll_session *session,
                                         const struct ll_load_params *params)
 {
@@ -223,11 +235,13 @@ bool ll_session_load(struct ll_session *session, const struct ll_load_params *pa
         load_start(session, load);
         return true;
     }
-    ll_mutex_lock(&session->mutex);
-    session->load->stop = true;
-    ll_mutex_unlock(&session->mutex);
+    data_take_over(load, session->load_next);
     load_destroy(session->load_next);
     session->load_next = load;
+    // Data that the next one is to be of goes on being opened.
+    ll_mutex_lock(&session->mutex);
+    session->load->stop = load->num_data || !session->load->num_data;
+    ll_mutex_unlock(&session->mutex);
     return true;
 }
 
@@ -239,8 +253,10 @@ static void leaving_poll(struct ll_session *session)
         return;
     bool idle = ll_world_idle(leaving->world); // first: what comes after is complete
     struct ll_world_event event;
-    while (ll_world_next(leaving->world, &event))
+    while (ll_world_next(leaving->world, &event)) {
+        ll_world_keep(leaving->world, &event, session->scene);
         ll_render_world_event(session->render, &event);
+    }
     if (idle)
         place_close(leaving, &session->place);
 }

@@ -47,8 +47,6 @@ struct ll_session {
 
     uint32_t width, height; // of the window or picture as the host knows it; 0: minimised
     VkExtent2D output;      // of the last frame
-    float render_scale;
-    bool vsync;
     double focus_s; // clock of the last frame
     struct ll_stage_timers *stages; // borrowed; NULL: not timed
 };

@@ -30,8 +30,13 @@ struct ll_comparison {
     bool differs;     // the interval leaves out 1
 };
 
-// Resamples the pairs with a fixed seed: the same series give the same answer. Pairs that
-// are not positive are left out. All zero, ratio 1, when no pair or no memory is left.
-struct ll_comparison ll_compare(const double *a, const double *b, uint32_t num_pairs);
+// Pairs of one group (of num_groups that are equally long, one after the other) share
+// what is not noise of single pairs, such as where memory lies: groups are resampled,
+// then pairs in them, with a fixed seed, so that the same series give the same answer.
+// Pairs that are not positive are left out. All zero, ratio 1, when no pair or no memory
+// is left.
+#define LL_MAX_COMPARE_GROUPS 16
+struct ll_comparison ll_compare(const double *a, const double *b, uint32_t num_pairs,
+                                uint32_t num_groups);
 
 #endif

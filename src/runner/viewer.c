@@ -8,6 +8,7 @@
 
 #include "base/log.h"
 #include "base/platform.h"
+#include "settings/store.h"
 
 #define STEP_S (1.0 / 60) // of time, where runs have to be equal
 #define MAX_STEP_S 0.1    // after a pause nobody wants to be somewhere else
@@ -35,24 +36,26 @@ static const struct ll_overlay *overlays_collect(void *user, uint32_t width,
     return viewer->all;
 }
 
-static bool settings_apply(struct ll_viewer *viewer)
+// What the environment and the row fpsJournal ask to be told about frames.
+static void monitor_follow(struct ll_viewer *viewer)
 {
-    const struct ll_viewer_params *params = &viewer->params;
-    if (params->classic)
-        ll_settings_classic(ll_session_settings(viewer->session));
-    for (uint32_t i = 0; i < params->num_settings; i++) {
-        const char *equals = strchr(params->settings[i], '=');
-        char row[64];
-        snprintf(row, sizeof row, "%.*s",
-                 equals ? (int)(equals - params->settings[i]) : 0, params->settings[i]);
-        if (equals && ll_session_set(viewer->session, row, equals + 1))
-            continue;
-        ll_log(LL_LOG_ERROR, "view", "--set %s: there is no such row or value",
-               params->settings[i]);
-        viewer->exit_code = 2;
-        return false;
+    bool journals = ll_session_settings(viewer->session)->fps_journal;
+    if (viewer->monitors && journals == viewer->journals)
+        return;
+    viewer->monitors = true;
+    viewer->journals = journals;
+    ll_monitor_destroy(viewer->monitor);
+    char folder[512], file[600];
+    struct ll_monitor_params params = { 0 };
+    if (journals && ll_settings_folder(folder, sizeof folder) &&
+        ll_platform_folder_make(folder) == LL_OK) {
+        snprintf(file, sizeof file, "%s/fps-journal.csv", folder);
+        params.journal_file = file;
     }
-    return true;
+    viewer->monitor = ll_monitor_create(&params);
+    ll_monitor_session(viewer->monitor, viewer->session);
+    if (ll_monitor_wants_uncapped(viewer->monitor))
+        viewer_vsync_hold_off(viewer);
 }
 
 static bool session_open(struct ll_viewer *viewer)
@@ -67,16 +70,21 @@ static bool session_open(struct ll_viewer *viewer)
     params.height = viewer->height;
     params.callbacks =
         (struct ll_callbacks){ .user = viewer, .overlay = overlays_collect };
-    if (ll_session_create(&params, &viewer->session) != LL_SESSION_OK) {
+    struct ll_settings_store *store = viewer->params.store;
+    if (store)
+        ll_settings_store_start_begin(store); // until a frame was shown
+    const struct ll_settings *settings = store ? ll_settings_store_values(store) : NULL;
+    if (ll_session_open(&params, settings, &viewer->session) != LL_SESSION_OK) {
         viewer->session = NULL;
         viewer->exit_code = 1;
         return false;
     }
     viewer->num_sessions++;
+    viewer->shown_one = false;
     viewer->paper = ll_paper_create(viewer->session);
     if (viewer->params.session_changed)
         viewer->params.session_changed(viewer->params.user, viewer->session);
-    return settings_apply(viewer);
+    return true;
 }
 
 static void session_close(struct ll_viewer *viewer)
@@ -85,6 +93,9 @@ static void session_close(struct ll_viewer *viewer)
         return;
     if (viewer->params.session_changed)
         viewer->params.session_changed(viewer->params.user, NULL);
+    ll_monitor_destroy(viewer->monitor);
+    viewer->monitor = NULL;
+    viewer->monitors = false;
     viewer->num_messages +=
         ll_gpu_num_validation_messages(ll_session_gpu(viewer->session));
     ll_paper_destroy(viewer->paper);
@@ -191,6 +202,8 @@ int ll_viewer_destroy(struct ll_viewer *viewer)
 {
     if (!viewer)
         return 0;
+    if (viewer->quits) // before the first frame, perhaps: no failure
+        viewer_settings_shown(viewer);
     session_close(viewer);
     int exit_code = viewer->exit_code;
     if (viewer->num_messages) {
@@ -264,24 +277,6 @@ static void page_toggle(struct ll_viewer *viewer, enum viewer_page page)
     viewer_page_open(viewer, viewer->page == page ? PAGE_NONE : page);
 }
 
-static void screenshot_take(struct ll_viewer *viewer)
-{
-    char path[sizeof viewer->screenshot];
-    if (!viewer_screenshot_path(path, sizeof path)) {
-        ll_log(LL_LOG_ERROR, "view", "there is no folder for screenshots");
-        return;
-    }
-    viewer_screenshot(viewer, path);
-}
-
-static void vsync_toggle(struct ll_viewer *viewer)
-{
-    bool vsync = !ll_session_vsync(viewer->session);
-    ll_session_vsync_set(viewer->session, vsync);
-    ll_log(LL_LOG_INFO, "view", "frames %s the display",
-           vsync ? "wait for" : "do not wait for");
-}
-
 void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
 {
     switch (action) {
@@ -310,13 +305,13 @@ void ll_viewer_act(struct ll_viewer *viewer, enum ll_view_action action)
         page_toggle(viewer, PAGE_HELP);
         break;
     case LL_VIEW_SCREENSHOT:
-        screenshot_take(viewer);
+        viewer_screenshot(viewer);
         break;
     case LL_VIEW_FULLSCREEN:
-        viewer->fullscreen = !viewer->fullscreen;
+        viewer_fullscreen_toggle(viewer);
         break;
     case LL_VIEW_VSYNC:
-        vsync_toggle(viewer);
+        viewer_vsync_toggle(viewer);
         break;
     case LL_VIEW_OPTIONS:
     case LL_VIEW_DEVELOPER:
@@ -336,6 +331,7 @@ void ll_viewer_resize(struct ll_viewer *viewer, uint32_t width, uint32_t height)
     viewer->width = width;
     viewer->height = height;
     ll_session_resize(viewer->session, width, height);
+    viewer_size_note(viewer);
 }
 
 void ll_viewer_hide(struct ll_viewer *viewer, bool hidden)
@@ -376,7 +372,11 @@ struct ll_camera ll_viewer_camera(const struct ll_viewer *viewer)
 
 static void step(struct ll_viewer *viewer, double dt_s)
 {
+    const struct ll_settings *settings = ll_session_settings(viewer->session);
     struct ll_fly_input input = viewer->motion;
+    input.look_x *= settings->mouse_speed;
+    input.look_y *=
+        settings->mouse_invert ? -settings->mouse_speed : settings->mouse_speed;
     const struct ll_viewer_pad *pad = &viewer->pad;
     ll_view_held_input(&viewer->held, &input);
     input.forward -= pad->move_y;
@@ -411,7 +411,7 @@ static enum ll_viewer_next ending(struct ll_viewer *viewer)
 {
     const struct ll_viewer_params *params = &viewer->params;
     if (params->shot && viewer->num_complete && viewer->page == PAGE_NONE) {
-        if (!viewer_screenshot(viewer, params->shot))
+        if (!viewer_shot_write(viewer, params->shot))
             viewer->exit_code = 1;
         return LL_VIEWER_END;
     }
@@ -428,13 +428,20 @@ static enum ll_viewer_next ending(struct ll_viewer *viewer)
     return LL_VIEWER_GO_ON;
 }
 
-static enum ll_viewer_next after(struct ll_viewer *viewer)
+static enum ll_viewer_next after(struct ll_viewer *viewer,
+                                 const struct ll_frame_request *request)
 {
     switch (viewer->report.outcome) {
     case LL_FRAME_DRAWN:
         viewer->num_frames++;
+        if (!viewer->shown_one)
+            viewer_settings_shown(viewer);
+        viewer->shown_one = true;
         milestones_note(viewer);
-        return ending(viewer);
+        monitor_follow(viewer);
+        return ll_monitor_frame(viewer->monitor, request, &viewer->report)
+                   ? LL_VIEWER_END
+                   : ending(viewer);
     case LL_FRAME_PAUSED:
         return LL_VIEWER_WAIT;
     case LL_FRAME_LOST:
@@ -451,10 +458,22 @@ static void load_follow(struct ll_viewer *viewer)
     if (!viewer->arrives || load.state == LL_LOAD_RUNNING)
         return;
     viewer->arrives = false;
-    if (load.state == LL_LOAD_READY)
+    if (load.state == LL_LOAD_READY) {
+        viewer_data_note(viewer);
         viewer_arrive(viewer);
-    else
+    } else {
         viewer_page_open(viewer, PAGE_START);
+    }
+}
+
+// A page without a world behind it needs no more frames than a display shows: the workers
+// can use the time.
+static void blank_rest(struct ll_viewer *viewer)
+{
+    double now_s = ll_platform_now_s(), rest_s = viewer->blank_s + STEP_S - now_s;
+    if (rest_s > 0)
+        ll_platform_sleep_s(rest_s);
+    viewer->blank_s = ll_platform_now_s();
 }
 
 enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
@@ -463,6 +482,7 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
         return LL_VIEWER_END;
     dt_s = viewer->params.deterministic ? STEP_S : fmin(fmax(dt_s, 0), MAX_STEP_S);
     load_follow(viewer);
+    viewer_settings_step(viewer);
     if (viewer->hidden) {
         ll_session_focus(viewer->session, viewer->fly.pos);
         return LL_VIEWER_WAIT;
@@ -475,16 +495,18 @@ enum ll_viewer_next ll_viewer_frame(struct ll_viewer *viewer, double dt_s)
         .time_s = viewer->time_s,
         .blank = viewer->page != PAGE_NONE && viewer->content.covers,
     };
+    if (request.blank)
+        blank_rest(viewer);
     viewer->report = ll_session_frame(viewer->session, &request);
     if (viewer->report.has_world)
         viewer_settle(viewer);
-    return after(viewer);
+    return after(viewer, &request);
 }
 
 struct ll_viewer_wishes ll_viewer_wishes(const struct ll_viewer *viewer)
 {
     struct ll_viewer_wishes wishes = { .grab_mouse = viewer->looks,
-                                       .fullscreen = viewer->fullscreen,
+                                       .fullscreen = viewer_fullscreen(viewer),
                                        .text_input = viewer->page != PAGE_NONE &&
                                                      viewer->content.has_entry };
     int minute = (int)viewer->clock.minute;

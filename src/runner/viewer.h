@@ -6,6 +6,7 @@
 #include "runner/log_tail.h"
 #include "runner/runner.h"
 #include "runner/view_keys.h"
+#include "settings/store.h"
 
 struct ll_viewer;
 
@@ -19,9 +20,8 @@ struct ll_viewer_params {
     bool has_pos, has_look, has_time;
     double pos[3], minute;
     float yaw_deg, pitch_deg;
-    const char *const *settings; // "row=value"
-    uint32_t num_settings;
-    bool classic; // start from the Classic values
+    // Borrowed: where settings come from and go to. NULL: the registered defaults.
+    struct ll_settings_store *store;
 
     const char *shot;    // write this picture once all is there, then end; NULL
     uint32_t num_frames; // end after so many with all there; 0: never

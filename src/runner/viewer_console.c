@@ -1,6 +1,7 @@
 // What a console asks of the viewer.
 #include "runner/viewer_private.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/log.h"
@@ -31,10 +32,12 @@ void ll_viewer_time_run(struct ll_viewer *viewer, bool runs)
 
 bool ll_viewer_screenshot(struct ll_viewer *viewer, const char *path)
 {
-    char own[sizeof viewer->screenshot];
-    if (path)
-        return viewer_screenshot(viewer, path);
-    return viewer_screenshot_path(own, sizeof own) && viewer_screenshot(viewer, own);
+    if (!path)
+        return viewer_screenshot(viewer);
+    if (!viewer_shot_write(viewer, path))
+        return false;
+    snprintf(viewer->screenshot, sizeof viewer->screenshot, "%s", path);
+    return true;
 }
 
 const char *ll_viewer_scenario_at(const struct ll_viewer *viewer, uint32_t idx)

@@ -34,6 +34,7 @@ static void place_take(struct ll_viewer *viewer, const struct viewer_place *plac
 void viewer_start_place(struct ll_viewer *viewer)
 {
     const struct ll_viewer_params *params = &viewer->params;
+    const char *remembered[LL_VIEWER_MAX_DATA];
     struct ll_load_params load = { .data = params->data,
                                    .num_data = params->num_data,
                                    .map = params->map ? params->map : LL_ANY_MAP };
@@ -51,6 +52,10 @@ void viewer_start_place(struct ll_viewer *viewer)
         }
         if (spec->has_minute && !params->has_time)
             ll_day_clock_set(&viewer->clock, spec->shot.minute);
+    }
+    if (!load.num_data) {
+        load.data = remembered;
+        load.num_data = viewer_data_remembered(viewer, remembered, LL_VIEWER_MAX_DATA);
     }
     if (params->has_pos) {
         place.has_pos = place.has_height = true;

@@ -8,6 +8,8 @@
 #include "base/log.h"
 #include "base/platform.h"
 #include "demo/demo.h"
+#include "runner/view_words.h"
+#include "settings/strings.h"
 
 #define PATIENCE_S 0.3 // without ground below the eye before a page says so
 #define GO_LINES 2     // of its page, before what is wrong
@@ -21,41 +23,73 @@ static void log_quote(struct ll_viewer *viewer)
         ll_page_line(&viewer->content, "%s", text);
 }
 
+static enum ll_language language_of(const struct ll_viewer *viewer)
+{
+    return viewer->session
+               ? (enum ll_language)ll_session_settings(viewer->session)->language
+               : LL_LANGUAGE_AUTO;
+}
+
+static const char *words(const struct ll_viewer *viewer, const char *english)
+{
+    return ll_view_words(english, language_of(viewer));
+}
+
+static void title_set(struct ll_viewer *viewer, const char *english)
+{
+    snprintf(viewer->content.title, LL_PAGE_TEXT, "%s", words(viewer, english));
+}
+
+static void line_add(struct ll_viewer *viewer, const char *english)
+{
+    ll_page_line(&viewer->content, "%s", words(viewer, english));
+}
+
+static void choice_add(struct ll_viewer *viewer, const char *english)
+{
+    ll_page_choice(&viewer->content, "%s", words(viewer, english));
+}
+
 static void start_fill(struct ll_viewer *viewer)
 {
     struct ll_page *page = &viewer->content;
     bool asked = viewer->shown.num_data > 0;
-    snprintf(page->title, sizeof page->title, "%s",
-             asked ? "There is nothing to show here" : "Welcome to lamplight");
+    title_set(viewer, asked ? "There is nothing to show here" : "Welcome to lamplight");
     for (uint32_t i = 0; i < viewer->shown.num_data; i++)
-        ll_page_line(page, "%s%s", i ? "" : "Asked for: ", viewer->shown.data[i]);
+        ll_page_line(page, "%s %s", i ? "" : words(viewer, "Asked for:"),
+                     viewer->shown.data[i]);
     if (asked)
         log_quote(viewer);
     else
-        ll_page_line(page, "No data set was named, so there is no world to show yet.");
+        line_add(viewer, "No data set was named, so there is no world to show yet.");
     ll_page_line(page, "%s", "");
-    ll_page_line(page, "To see the world of an install, name its folder (or its Data "
-                       "folder, or one archive):");
+    line_add(viewer,
+             "To see the world of an install, name its folder (or its Data folder, "
+             "or one archive):");
     ll_page_line(page, "    lamplight view --data /path/to/install");
-    ll_page_line(page, "Or look at our own valley, which needs no game at all:");
-    ll_page_choice(page, "Show the demo world");
-    ll_page_choice(page, "Quit");
+    line_add(viewer, "Or look at our own valley, which needs no game at all:");
+    choice_add(viewer, "Show the demo world");
+    choice_add(viewer, "Quit");
     page->covers = true;
+}
+
+static void key_add(struct ll_viewer *viewer, const char *shown, const char *help)
+{
+    ll_page_line(&viewer->content, "%s\t%s", words(viewer, shown), words(viewer, help));
 }
 
 static void help_fill(struct ll_viewer *viewer)
 {
-    struct ll_page *page = &viewer->content;
-    snprintf(page->title, sizeof page->title, "Keys");
     uint32_t num;
     const struct ll_view_binding *bindings = ll_view_bindings(&num);
-    ll_page_line(page, "Mouse button held\tlook around");
-    ll_page_line(page, "Wheel\tfly faster or slower");
+    title_set(viewer, "Keys");
+    key_add(viewer, "Mouse button held", "look around");
+    key_add(viewer, "Wheel", "fly faster or slower");
     for (uint32_t i = 0; i < num; i++) {
         if (bindings[i].shown)
-            ll_page_line(page, "%s\t%s", bindings[i].shown, bindings[i].help);
+            key_add(viewer, bindings[i].shown, bindings[i].help);
     }
-    ll_page_line(page, "Escape\tclose a page");
+    key_add(viewer, "Escape", "close a page");
 }
 
 static void maps_fill(struct ll_viewer *viewer)
@@ -64,9 +98,9 @@ static void maps_fill(struct ll_viewer *viewer)
     uint32_t num;
     const struct ll_map_entry *maps = ll_session_maps(viewer->session, &num);
     const char *shown = ll_session_map_shown(viewer->session);
-    snprintf(page->title, sizeof page->title, "Maps");
+    title_set(viewer, "Maps");
     if (!num)
-        ll_page_line(page, "There are none in this data.");
+        line_add(viewer, "There are none in this data.");
     for (uint32_t i = 0; i < num; i++) {
         if (shown && !strcmp(shown, maps[i].folder))
             page->chosen = page->num_choices;
@@ -79,14 +113,25 @@ static void maps_fill(struct ll_viewer *viewer)
 
 static void go_fill(struct ll_viewer *viewer)
 {
-    struct ll_page *page = &viewer->content;
     const double *pos = viewer->fly.pos;
-    snprintf(page->title, sizeof page->title, "Go to");
-    ll_page_line(page,
-                 "A map, the name of a place (lamplight capture --scenario list), or "
-                 "coordinates: x y, x y z.");
-    ll_page_line(page, "Here: %.0f %.0f %.0f", pos[0], pos[1], pos[2]);
-    page->has_entry = true;
+    title_set(viewer, "Go to");
+    line_add(viewer, "A map, the name of a place (lamplight capture --scenario list), or "
+                     "coordinates: x y, x y z.");
+    ll_page_line(&viewer->content, "%s %.0f %.0f %.0f", words(viewer, "Here:"), pos[0],
+                 pos[1], pos[2]);
+    viewer->content.has_entry = true;
+}
+
+// The last start ended before its first picture: what is in force now, and what may be
+// done about it.
+static void safe_fill(struct ll_viewer *viewer)
+{
+    title_set(viewer, "Safe settings");
+    ll_page_line(&viewer->content, "%s",
+                 ll_string(LL_STRING_SAFE_START, language_of(viewer)));
+    choice_add(viewer, "Go on with them this once");
+    ll_page_choice(&viewer->content, "%s",
+                   ll_string(LL_STRING_KEEP_SAFE, language_of(viewer)));
 }
 
 // Whatever goes on, in words; and whether it goes on at all.
@@ -97,22 +142,19 @@ static void loading_fill(struct ll_viewer *viewer)
     bool opens = load.state == LL_LOAD_RUNNING;
     const char *map = ll_session_map_shown(viewer->session);
     snprintf(page->title, sizeof page->title, "%s", map && !opens ? map : "lamplight");
-    ll_page_line(page, "%s", opens ? load.step : "loading the ground around you");
+    line_add(viewer, opens ? load.step : "loading the ground around you");
     page->has_bar = true;
     page->bar = opens ? load.fraction : viewer->report.loaded;
     page->covers = true;
     if (viewer->stuck_told) {
-        ll_page_line(page,
-                     "Nothing has arrived for %.0f seconds. This is not as it should "
-                     "be.",
-                     viewer->stuck_s);
+        line_add(viewer, "Nothing has arrived for a while. This is not as it should be.");
         log_quote(viewer);
     }
 }
 
 static void (*const fills[])(struct ll_viewer *viewer) = {
     [PAGE_LOADING] = loading_fill, [PAGE_START] = start_fill, [PAGE_MAPS] = maps_fill,
-    [PAGE_GO] = go_fill,           [PAGE_HELP] = help_fill,
+    [PAGE_GO] = go_fill,           [PAGE_HELP] = help_fill,   [PAGE_SAFE] = safe_fill,
 };
 
 void viewer_page_open(struct ll_viewer *viewer, enum viewer_page page)
@@ -151,6 +193,17 @@ static void progress_watch(struct ll_viewer *viewer, bool waits)
     }
 }
 
+// What is said once, as soon as there is a world to say it in front of.
+static enum viewer_page first_page(struct ll_viewer *viewer)
+{
+    const struct ll_settings_store *store = viewer->params.store;
+    bool safe = store && ll_settings_store_notices(store) & LL_NOTICE_SAFE_START;
+    if (!safe || viewer->safe_told || viewer->params.shot || viewer->params.num_frames)
+        return PAGE_NONE;
+    viewer->safe_told = true;
+    return PAGE_SAFE;
+}
+
 void viewer_page_update(struct ll_viewer *viewer)
 {
     bool waits = must_wait(viewer);
@@ -158,7 +211,7 @@ void viewer_page_update(struct ll_viewer *viewer)
     if (viewer->page == PAGE_NONE && waits)
         viewer_page_open(viewer, PAGE_LOADING);
     else if (viewer->page == PAGE_LOADING)
-        viewer_page_open(viewer, waits ? PAGE_LOADING : PAGE_NONE);
+        viewer_page_open(viewer, waits ? PAGE_LOADING : first_page(viewer));
 }
 
 // ---- choosing ----
@@ -197,7 +250,7 @@ static void go_choose(struct ll_viewer *viewer)
         return;
     }
     page->num_lines = GO_LINES;
-    ll_page_line(page, "%.80s: %s", page->entry, why);
+    ll_page_line(page, "%.80s: %s", page->entry, words(viewer, why));
 }
 
 static void choose(struct ll_viewer *viewer)
@@ -211,6 +264,11 @@ static void choose(struct ll_viewer *viewer)
         break;
     case PAGE_GO:
         go_choose(viewer);
+        break;
+    case PAGE_SAFE:
+        if (viewer->content.chosen == 1)
+            ll_settings_store_keep_safe(viewer->params.store);
+        viewer_page_open(viewer, PAGE_NONE);
         break;
     default:
         viewer_page_open(viewer, PAGE_NONE);

@@ -18,6 +18,10 @@ void ll_scene_destroy(struct ll_scene *scene)
     free(scene->draws);
     free(scene->orders);
     free(scene->generations);
+    free(scene->room_sets);
+    free(scene->halves);
+    free(scene->fades);
+    scene_buildings_finish(scene);
     free(scene);
 }
 
@@ -38,7 +42,10 @@ static bool grow(struct ll_scene *scene)
         !grow_array((void **)&scene->buckets, sizeof *scene->buckets, max) ||
         !grow_array((void **)&scene->draws, sizeof *scene->draws, max) ||
         !grow_array((void **)&scene->orders, sizeof *scene->orders, max) ||
-        !grow_array((void **)&scene->generations, sizeof *scene->generations, max))
+        !grow_array((void **)&scene->generations, sizeof *scene->generations, max) ||
+        !grow_array((void **)&scene->room_sets, sizeof *scene->room_sets, max) ||
+        !grow_array((void **)&scene->halves, sizeof *scene->halves, max) ||
+        !grow_array((void **)&scene->fades, sizeof *scene->fades, max))
         return false;
     memset(scene->generations + scene->max_slots, 0,
            (max - scene->max_slots) * sizeof *scene->generations);
@@ -78,6 +85,10 @@ struct ll_instance_id ll_scene_add(struct ll_scene *scene,
     };
     scene->orders[slot][0] = params->owner;
     scene->orders[slot][1] = params->order;
+    scene->room_sets[slot] = params->room_set;
+    memcpy(scene->halves[slot], params->half_yd, sizeof params->half_yd);
+    memcpy(scene->fades[slot], params->fade_center_world, 3 * sizeof(float));
+    scene->fades[slot][3] = params->fade_radius_yd;
     if (++scene->generations[slot] == 0)
         scene->generations[slot] = 1;
     scene->num_live++;

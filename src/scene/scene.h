@@ -39,6 +39,9 @@ struct ll_instance_params {
     int32_t vertex_offset;
     uint32_t record;
     uint32_t owner, order; // blended: which object's batch, and its place among those
+    uint32_t room_set;     // who decides whether it is seen: rooms.h; 0: nobody
+    float half_yd[3];      // of a box about the same centre; 0: the sphere alone
+    float fade_center_world[3], fade_radius_yd; // size that it fades by; 0: never
 };
 #define ll_instance_params(...) (&(struct ll_instance_params){ __VA_ARGS__ })
 
@@ -78,6 +81,16 @@ struct ll_camera_basis ll_camera_basis(const struct ll_camera *camera);
 void ll_camera_matrices(const struct ll_camera *camera, float rel_to_clip[4][4],
                         float clip_to_rel[4][4]);
 
+// How far away small things fade.
+enum ll_fade_law {
+    LL_FADE_NONE,
+    LL_FADE_CLASSIC, // by flat distance, those of a radius of 7 yd and less
+    LL_FADE_LATER,   // of 3.3.5: by distance, in five classes
+};
+// Alpha of something by its radius and its centre relative to the eye. 0: not drawn.
+float ll_fade_alpha(enum ll_fade_law law, float scale, float radius_yd,
+                    const float center_rel[3]);
+
 #define LL_VIEW_PLANES 6
 
 // What one culling looks with: planes relative to the origin, inside where all are >= 0.
@@ -85,20 +98,30 @@ struct ll_view {
     double origin_world[3];
     float planes[LL_VIEW_PLANES][4]; // unit normal, distance
     float forward[3];                // what depth is measured along
-    uint32_t class_mask;             // bit per ll_instance_class
+    float right[3], up[3];           // of the picture
+    float scale[2];      // clip = scale * tangent; 0: no picture, and rooms hide nothing
+    uint32_t class_mask; // bit per ll_instance_class
+    uint32_t fades;      // enum ll_fade_law
+    float fade_scale;    // of the middle classes of LL_FADE_LATER; 0: 1.5
 };
 struct ll_view ll_view_of_camera(const struct ll_camera *camera);
 
 // ---- draw lists ----
 
+// Things that fade are blended, each after it has written its depth alone.
+enum ll_draw_variant { LL_DRAW_OWN, LL_DRAW_PRIME, LL_DRAW_FADING };
+
 struct ll_draw_group {
     enum ll_instance_class class_id;
+    enum ll_draw_variant variant;
     uint32_t bucket, first_draw, num_draws;
 };
 
 // Draws of what a view sees, grouped by (class, bucket) in rising order, stable by slot.
 // Blended ones come from the farthest object to the nearest, batches of one in their
-// order; a group is then a run of draws of one bucket.
+// order; a group is then a run of draws of one bucket. What fades is among those: its
+// opaque batches first as LL_DRAW_PRIME; its draws carry their alpha
+// (LL_DRAW_FADE_SHIFT).
 struct ll_draw_list {
     struct ll_draw *draws;        // arena
     struct ll_draw_group *groups; // arena

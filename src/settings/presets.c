@@ -157,12 +157,12 @@ static uint32_t rung_of(const struct ll_settings *settings,
     return ladder->has_custom ? ladder->num_rungs : rung_nearest(settings, ladder);
 }
 
-void ll_settings_derive(struct ll_settings *settings, const bool *skip)
+void ll_settings_derive(struct ll_settings *settings, const bool *held)
 {
     for (size_t i = 0; i < NUM_LADDERS; i++) {
         const struct ll_ladder *ladder = &ladders[i];
-        bool held = skip && skip[ladder->label];
+        const bool *skip = held && !held[ladder->label] ? held : NULL;
         settings_store(settings, ll_settings_row(ladder->label),
-                       rung_of(settings, ladder, held ? NULL : skip));
+                       rung_of(settings, ladder, skip));
     }
 }

@@ -54,8 +54,9 @@ struct ll_seeded_deviation {
 };
 const struct ll_seeded_deviation *ll_seeded_deviations(uint32_t *num_deviations);
 
-// Mirrors the labels. `skip` (or NULL): rows that an outside hand holds, by id; they are
-// not compared, unless the label is held as well; a held label stays.
-void ll_settings_derive(struct ll_settings *settings, const bool *skip);
+// Mirrors the labels. `held` (or NULL), by id: rows that something outside holds for this
+// run. They are not compared, unless the label is held as well, so that nothing that is
+// held for a run is ever kept in a label that is not.
+void ll_settings_derive(struct ll_settings *settings, const bool *held);
 
 #endif

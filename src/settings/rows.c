@@ -38,7 +38,8 @@ static const struct ll_setting rows[] = {
         .flags = BUILT },
     [LL_ROW_LIGHTING_QUALITY] = { "lightingQuality",
         NAME(PRESETS, lighting_quality, 3, 6, "Off", "Low", "Medium", "High", "Ultra",
-             "Custom") },
+             "Custom"),
+        .flags = BUILT },
 
     // ---- view ----
     [LL_ROW_FARCLIP] = { "farclip", FLOAT(VIEW, farclip_yd, 350, 177, 1497, 60, "yd"),
@@ -173,7 +174,7 @@ static const struct ll_setting rows[] = {
 
     // ---- darkness ----
     [LL_ROW_NIGHT_GAIN] = { "nightGain",
-        FLOAT(DARKNESS, night_gain, 0.45, 0.2, 1.5, 0.05, "") },
+        FLOAT(DARKNESS, night_gain, 0.45, 0.2, 1.5, 0.05, ""), .flags = BUILT },
     [LL_ROW_INTERIOR_GAIN] = { "interiorGain",
         FLOAT(DARKNESS, interior_gain, 0.5, 0.2, 1.5, 0.05, ""),
         NEEDS(LL_ROW_INTERIOR_LIGHT) },
@@ -214,33 +215,34 @@ static const struct ll_setting rows[] = {
 
     // ---- display ----
     [LL_ROW_GX_WINDOW] = { "gxWindow", BOOL(DISPLAY, gx_window, 1), .classic = 0,
-        .rebuilds = RESTART, .flags = CLIENT },
+        .rebuilds = RESTART, .flags = BUILT | CLIENT },
     [LL_ROW_GX_RESOLUTION] = { "gxResolution",
         ROW(SIZE, DISPLAY, gx_resolution, 0, 64, 16384, 1, "px"),
-        .size_fallback = { 1600, 900 }, .rebuilds = RESTART, .flags = CLIENT },
+        .size_fallback = { 1600, 900 }, .rebuilds = RESTART, .flags = BUILT | CLIENT },
     [LL_ROW_GX_VSYNC] = { "gxVSync", BOOL(DISPLAY, gx_vsync, 1), .classic = 1,
-        .rebuilds = RESTART, .flags = CLIENT },
+        .rebuilds = RESTART, .flags = BUILT | CLIENT },
     [LL_ROW_GX_MULTISAMPLE] = { "gxMultisample",
         UINT(DISPLAY, gx_multisample, 1, 1, 8, 1, "samples"), .powers_of_two = true,
         .classic = 1, .rebuilds = RESTART | TARGETS | PIPELINES, .flags = CLIENT },
     [LL_ROW_RENDER_SCALE] = { "renderScale",
         FLOAT(DISPLAY, render_scale, 1, 0.25, 2, 0.05, ""),
-        .rebuilds = TARGETS },
+        .rebuilds = TARGETS, .flags = BUILT },
 
     // ---- input ----
     [LL_ROW_MOUSE_SPEED] = { "mouseSpeed", FLOAT(INPUT, mouse_speed, 1, 0.1, 5, 0.1, ""),
-        .classic = 1, .flags = PERSONAL | CLIENT },
+        .classic = 1, .flags = BUILT | PERSONAL | CLIENT },
     [LL_ROW_MOUSE_INVERT] = { "mouseInvertPitch",
         BOOL(INPUT, mouse_invert, 0), .classic = 0,
-        .flags = PERSONAL | CLIENT },
+        .flags = BUILT | PERSONAL | CLIENT },
 
     // ---- program ----
     [LL_ROW_LANGUAGE] = { "language",
-        NAME(PROGRAM, language, 0, 3, "Auto", "English", "Russian"), .flags = PERSONAL },
+        NAME(PROGRAM, language, 0, 3, "Auto", "English", "Russian"),
+        .flags = BUILT | PERSONAL },
     [LL_ROW_DATA_PATH] = { "dataPath", ROW(TEXT, PROGRAM, data_path, 0, 0, 0, 1, ""),
-        .flags = PERSONAL },
+        .flags = BUILT | PERSONAL },
     [LL_ROW_FPS_JOURNAL] = { "fpsJournal",
-        BOOL(PROGRAM, fps_journal, 0), .flags = PERSONAL },
+        BOOL(PROGRAM, fps_journal, 0), .flags = BUILT | PERSONAL },
     [LL_ROW_INTERIOR_DEBUG] = { "interiorDebug",
         CHOICE(PROGRAM, interior_debug, 0, 5, "Off", "Class", "Shadow", "Caster count",
                "Lane map") },

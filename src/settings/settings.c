@@ -303,19 +303,37 @@ void ll_settings_default(struct ll_settings *settings)
     }
 }
 
+void settings_value_get(const struct ll_settings *settings, const struct ll_setting *row,
+                        struct settings_value *out)
+{
+    *out = (struct settings_value){ .number = ll_settings_get(settings, row) };
+    if (row->type == LL_SETTING_SIZE)
+        out->size = size_get(settings, row);
+    else if (row->type == LL_SETTING_TEXT)
+        memcpy(out->text, field_in(settings, row), sizeof out->text);
+}
+
+static bool value_is(const struct ll_settings *settings, const struct ll_setting *row,
+                     const struct settings_value *value)
+{
+    if (row->type == LL_SETTING_TEXT)
+        return strcmp(field_in(settings, row), value->text) == 0;
+    if (row->type == LL_SETTING_SIZE)
+        return size_get(settings, row).width == value->size.width &&
+               size_get(settings, row).height == value->size.height;
+    return settings_number_equal(ll_settings_get(settings, row), value->number);
+}
+
 void settings_write(struct ll_settings *settings, const struct ll_setting *row,
                     const struct settings_value *value, const bool *keep)
 {
     const struct ll_ladder *ladder = ll_ladder_of(ll_setting_id(row));
-    if (!ladder) {
-        settings_put(settings, row, value);
-        return;
-    }
     uint32_t rung = (uint32_t)value->number;
-    if (rung >= ladder->num_rungs)
+    if (ladder && rung >= ladder->num_rungs)
         return; // Custom writes nothing
-    settings_put(settings, row, value);
-    for (uint32_t i = 0; i < ladder->num_rows; i++) {
+    if (!value_is(settings, row, value))
+        settings_put(settings, row, value);
+    for (uint32_t i = 0; ladder && i < ladder->num_rows; i++) {
         const struct ll_ladder_row *member = &ladder->rows[i];
         if (member->rungs[rung] == LL_RUNG_BLANK || (keep && keep[member->id]))
             continue;

@@ -31,10 +31,12 @@ void settings_store(struct ll_settings *settings, const struct ll_setting *row,
                     double value);
 void settings_put(struct ll_settings *settings, const struct ll_setting *row,
                   const struct settings_value *value);
+void settings_value_get(const struct ll_settings *settings, const struct ll_setting *row,
+                        struct settings_value *out);
 void settings_value_default(const struct ll_setting *row, struct settings_value *out);
 
-// Writes a row as a person would: a label's rung with all of its rows. `keep` (or NULL):
-// rows that a rung does not touch.
+// Writes a row as a person would, a label's rung with all of its rows; what has the value
+// already stays as it is. `keep` (or NULL), by id: rows that a rung does not touch.
 void settings_write(struct ll_settings *settings, const struct ll_setting *row,
                     const struct settings_value *value, const bool *keep);
 

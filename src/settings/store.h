@@ -10,12 +10,14 @@ struct ll_settings_store; // one thread
 
 enum ll_settings_mode {
     LL_SETTINGS_PERSON,  // config.toml of the folder: loaded, seeded at first, saved
+    LL_SETTINGS_LOOK,    // the same, but nothing is ever written
+    LL_SETTINGS_EDIT,    // the file alone: neither levers nor failed starts hold rows
     LL_SETTINGS_CAPTURE, // `file` or nothing: only read; never seeded, never saved
 };
 
 struct ll_settings_store_params {
     enum ll_settings_mode mode;
-    const char *folder; // PERSON; NULL: ll_settings_folder
+    const char *folder; // PERSON, LOOK; NULL: ll_settings_folder
     const char *file;   // CAPTURE; NULL: none
     // The environment; NULL: the process's.
     const char *(*env)(void *user, const char *name);
@@ -48,16 +50,34 @@ enum ll_settings_result ll_settings_store_write_number(struct ll_settings_store 
                                                        double value);
 // One row to its registered default.
 void ll_settings_store_reset(struct ll_settings_store *store, enum ll_setting_id id);
-// Every row, then the preset High: a first start.
+// Every row that is not held, then the preset High: a first start. The data stay known.
 void ll_settings_store_reset_all(struct ll_settings_store *store);
 
-// A row for this run: over the file, never saved. For flags; levers come by themselves.
-// A preset's rung is held with all of its rows. `source` ("--set") must be a literal.
+// A row for this run: over the file, never saved. For flags, before the first apply;
+// levers come by themselves. A preset's rung is held with all of its rows, but for those
+// that are held already. Presets leave a held row alone; a write to it counts for the
+// run. `source` ("--set") must be a literal.
 enum ll_settings_result ll_settings_store_hold(struct ll_settings_store *store,
                                                const char *name, const char *text,
                                                const char *source);
+// NULL: nobody.
 const char *ll_settings_store_holder(const struct ll_settings_store *store,
-                                     enum ll_setting_id id); // NULL: nobody
+                                     enum ll_setting_id id);
+
+// The names of the environment that hold a row each.
+enum ll_settings_lever_kind {
+    LL_LEVER_VALUE,
+    LL_LEVER_OR_ZERO, // 0 goes below the row's range: none at all
+    LL_LEVER_OFF,     // set at all, and not to 0: the row is 0
+    LL_LEVER_CAPTURE, // a value, in development builds and under WOW_CAPTURE only
+};
+
+struct ll_settings_lever {
+    const char *name; // "WOW_FARCLIP"
+    enum ll_setting_id id;
+    enum ll_settings_lever_kind kind;
+};
+const struct ll_settings_lever *ll_settings_levers(uint32_t *num_levers);
 
 // Carries out the queue and derives the labels, at the start of a frame. Returns the
 // rebuilds (enum ll_setting_rebuild) that the changes want.
@@ -85,6 +105,8 @@ unsigned ll_settings_store_restart(struct ll_settings_store *store);
 void ll_settings_store_tick(struct ll_settings_store *store, double now_s);
 // Saves at once if anything is new.
 enum ll_status ll_settings_store_save(struct ll_settings_store *store);
+// Forgets what is queued and what is not saved yet: the end will not save it.
+void ll_settings_store_drop(struct ll_settings_store *store);
 
 // What people should be told; each has a line in the log, too.
 enum ll_settings_notice {
@@ -100,8 +122,8 @@ unsigned ll_settings_store_notices(const struct ll_settings_store *store);
 
 // Leaves a mark in the folder before the device is made. A store that finds one when it
 // is created knows that the start before it failed: it holds safe values for everything
-// that touches the device. The file is not changed by that. A write by a person frees its
-// row; ll_settings_store_keep_safe makes all the safe values the person's own.
+// but what is the person's own (language, mouse, data). The file is not changed by that.
+// A write frees its row; ll_settings_store_keep_safe makes all safe values the person's.
 void ll_settings_store_start_begin(struct ll_settings_store *store);
 void ll_settings_store_start_done(struct ll_settings_store *store); // a frame was shown
 void ll_settings_store_keep_safe(struct ll_settings_store *store);

@@ -42,9 +42,7 @@ static const struct words table[] = {
     [LL_STRING_CANCEL] = { "Cancel", "Отмена" },
     [LL_STRING_YARDS] = { "yd", "ярд." },
     [LL_STRING_HERTZ] = { "Hz", "Гц" },
-    [LL_STRING_HELD_BY] = { "Set by %s for this run; a change here is not kept.",
-                            "Задано через %s на этот запуск; изменение здесь не "
-                            "сохранится." },
+    [LL_STRING_HELD_BY] = { "Set by %s for this run.", "Задано через %s на этот запуск." },
     [LL_STRING_NEEDS] = { "Needs: %s.", "Требуется: «%s»." },
     [LL_STRING_NEEDS_EITHER] = { "Needs: %s or %s.", "Требуется: «%s» или «%s»." },
     [LL_STRING_RESTART] = { "Takes effect when you press Apply.",

@@ -451,7 +451,7 @@ const struct row_words settings_row_words[LL_NUM_SETTINGS] = {
         { "Memory and time grow with the samples.",
           "Память и время растут с числом выборок." } },
     [LL_ROW_RENDER_SCALE] = {
-        { "Render Scale", "Масштаб рендера" },
+        { "Render Scale", "Масштаб отрисовки" },
         { "Draws the world at this share of the window's resolution; above 1 smooths, "
           "below 1 is faster.",
           "Рисует мир в этой доле разрешения окна; больше 1 — глаже, меньше 1 — "
@@ -466,7 +466,7 @@ const struct row_words settings_row_words[LL_NUM_SETTINGS] = {
           "Насколько поворачивается вид при движении мыши." },
         { "", "" } },
     [LL_ROW_MOUSE_INVERT] = {
-        { "Invert Mouse", "Обратить мышь" },
+        { "Invert Mouse", "Инвертировать мышь" },
         { "Moving the mouse forward looks down.",
           "Движение мыши вперёд опускает взгляд." },
         { "", "" } },
@@ -484,8 +484,9 @@ const struct row_words settings_row_words[LL_NUM_SETTINGS] = {
         { "", "" } },
     [LL_ROW_FPS_JOURNAL] = {
         { "Frame Journal", "Журнал кадров" },
-        { "Writes a line of figures a second to a file.",
-          "Раз в секунду записывает строку показателей в файл." },
+        { "Writes a line of figures a second to fps-journal.csv, beside the settings.",
+          "Раз в секунду записывает строку показателей в fps-journal.csv рядом с "
+          "настройками." },
         { "", "" } },
     [LL_ROW_INTERIOR_DEBUG] = {
         { "Interior Debug View", "Отладка помещений" },

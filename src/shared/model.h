@@ -43,6 +43,12 @@ LL_SHARED_STRUCT(ll_material, LL_MATERIAL_FIELDS)
 LL_SHARED_STRUCT(ll_draw_record, LL_DRAW_RECORD_FIELDS)
 LL_SHARED_STRUCT(ll_light_probe, LL_PROBE_FIELDS)
 
+// A draw is found by instance index: the number of its record, and how much of it has
+// faded away above that (0: nothing).
+#define LL_DRAW_FADE_SHIFT 20
+#define LL_DRAW_RECORD_MASK 0xfffffu
+#define LL_DRAW_FADE_STEPS 4095.0f
+
 #define LL_ANCHOR_YD 64.0
 #define LL_NO_PROBE 0xffffffffu
 
@@ -66,5 +72,7 @@ LL_SHARED_STRUCT(ll_light_probe, LL_PROBE_FIELDS)
 #define LL_MATERIAL_FOG_GREY 64u
 #define LL_MATERIAL_MODULATE 128u   // blend 5, 6: ignores light and tint
 #define LL_MATERIAL_FADE_COLOR 256u // blend 3: alpha scales the colour
+#define LL_MATERIAL_KEYED 512u      // blend 1 as authored: its key follows its alpha
+#define LL_MATERIAL_SOLID 1024u     // blend 0 as authored: the alpha of texels is none
 
 #endif

@@ -1,7 +1,6 @@
 // The fixed tables over the day. Source: daynight.md 5.
-#include "sky/day_tables.h"
-
 #include "base/maths.h"
+#include "sky/sky.h"
 
 #define RAD(degrees) ((float)((degrees)*LL_PI / 180))
 #define NUM(table) (sizeof(table) / sizeof *(table))
@@ -54,22 +53,26 @@ static const struct ll_day_key cloud_glow[] = { { 0.16667f, 1 }, { 0.19444f, 0 }
                                                 { 0.88889f, 0 }, { 0.91667f, 1 } };
 
 static const struct {
+    const char *name;
     const struct ll_day_key *keys;
     uint32_t num_keys;
 } day_tables[LL_NUM_DAY_TABLES] = {
-    [LL_DAY_LIGHT_POLAR] = { light_polar, NUM(light_polar) },
-    [LL_DAY_LIGHT_AZIMUTH] = { light_azimuth, NUM(light_azimuth) },
-    [LL_DAY_SELF_ILLUMINATION] = { self_illumination, NUM(self_illumination) },
-    [LL_DAY_STAR_FADE] = { star_fade, NUM(star_fade) },
-    [LL_DAY_SKY_DARKEN] = { sky_darken, NUM(sky_darken) },
-    [LL_DAY_VISIBLE_SUN_POLAR] = { visible_sun_polar, NUM(visible_sun_polar) },
-    [LL_DAY_SUN_SIZE] = { sun_size, NUM(sun_size) },
-    [LL_DAY_WHITE_MOON_POLAR] = { white_moon_polar, NUM(white_moon_polar) },
-    [LL_DAY_MOON_SIZE] = { moon_size, NUM(moon_size) },
-    [LL_DAY_MOON2_AZIMUTH] = { moon2_azimuth, NUM(moon2_azimuth) },
-    [LL_DAY_SUN_FLARE] = { sun_flare, NUM(sun_flare) },
-    [LL_DAY_MOON_FLARE] = { moon_flare, NUM(moon_flare) },
-    [LL_DAY_CLOUD_GLOW] = { cloud_glow, NUM(cloud_glow) },
+    [LL_DAY_LIGHT_POLAR] = { "light_polar", light_polar, NUM(light_polar) },
+    [LL_DAY_LIGHT_AZIMUTH] = { "light_azimuth", light_azimuth, NUM(light_azimuth) },
+    [LL_DAY_SELF_ILLUMINATION] = { "self_illumination", self_illumination,
+                                   NUM(self_illumination) },
+    [LL_DAY_STAR_FADE] = { "star_fade", star_fade, NUM(star_fade) },
+    [LL_DAY_SKY_DARKEN] = { "sky_darken", sky_darken, NUM(sky_darken) },
+    [LL_DAY_VISIBLE_SUN_POLAR] = { "visible_sun_polar", visible_sun_polar,
+                                   NUM(visible_sun_polar) },
+    [LL_DAY_SUN_SIZE] = { "sun_size", sun_size, NUM(sun_size) },
+    [LL_DAY_WHITE_MOON_POLAR] = { "white_moon_polar", white_moon_polar,
+                                  NUM(white_moon_polar) },
+    [LL_DAY_MOON_SIZE] = { "moon_size", moon_size, NUM(moon_size) },
+    [LL_DAY_MOON2_AZIMUTH] = { "moon2_azimuth", moon2_azimuth, NUM(moon2_azimuth) },
+    [LL_DAY_SUN_FLARE] = { "sun_flare", sun_flare, NUM(sun_flare) },
+    [LL_DAY_MOON_FLARE] = { "moon_flare", moon_flare, NUM(moon_flare) },
+    [LL_DAY_CLOUD_GLOW] = { "cloud_glow", cloud_glow, NUM(cloud_glow) },
 };
 
 const struct ll_day_key *ll_day_table_keys(enum ll_day_table table, uint32_t *num_keys)
@@ -78,18 +81,25 @@ const struct ll_day_key *ll_day_table_keys(enum ll_day_table table, uint32_t *nu
     return day_tables[table].keys;
 }
 
-float ll_day_table_eval(const struct ll_day_key *table, uint32_t num_keys, float day)
+const char *ll_day_table_name(enum ll_day_table table)
+{
+    return day_tables[table].name;
+}
+
+float ll_day_table_eval(const struct ll_day_key *table, uint32_t num_keys,
+                        float day_fraction)
 {
     if (!num_keys)
         return 0;
+    // In the order in which they stand: one table is not sorted.
     uint32_t upper = 0;
-    while (upper < num_keys && day > table[upper].key)
+    while (upper < num_keys && day_fraction > table[upper].key)
         upper++;
     if (upper == num_keys)
         upper = 0;
     uint32_t lower = upper ? upper - 1 : num_keys - 1;
     float span = table[upper].key - table[lower].key;
-    float into = day - table[lower].key;
+    float into = day_fraction - table[lower].key;
     if (span < 0)
         span += 1;
     if (into < 0)
@@ -99,44 +109,8 @@ float ll_day_table_eval(const struct ll_day_key *table, uint32_t num_keys, float
     return ll_mixf(table[lower].value, table[upper].value, into / span);
 }
 
-float ll_day_eval(enum ll_day_table table, float day)
+float ll_day_eval(enum ll_day_table table, float day_fraction)
 {
-    return ll_day_table_eval(day_tables[table].keys, day_tables[table].num_keys, day);
-}
-
-// The unit vector of an azimuth (from north towards west) and an angle from the zenith.
-static void direction(float azimuth, float polar, float out_world[3])
-{
-    out_world[0] = sinf(polar) * cosf(azimuth);
-    out_world[1] = sinf(polar) * sinf(azimuth);
-    out_world[2] = cosf(polar);
-}
-
-void ll_sky_to_light(float day, float to_light_world[3])
-{
-    // The table says where the light travels.
-    direction(ll_day_eval(LL_DAY_LIGHT_AZIMUTH, day),
-              ll_day_eval(LL_DAY_LIGHT_POLAR, day), to_light_world);
-    for (int i = 0; i < 3; i++)
-        to_light_world[i] = -to_light_world[i];
-}
-
-void ll_sky_to_visible_sun(float day, float to_sun_world[3])
-{
-    direction(RAD(45), ll_day_eval(LL_DAY_VISIBLE_SUN_POLAR, day), to_sun_world);
-}
-
-float ll_sky_self_illumination(float day)
-{
-    return ll_day_eval(LL_DAY_SELF_ILLUMINATION, day);
-}
-
-float ll_sky_darken(float day)
-{
-    return ll_day_eval(LL_DAY_SKY_DARKEN, day);
-}
-
-float ll_sky_star_fade(float day)
-{
-    return ll_day_eval(LL_DAY_STAR_FADE, day);
+    return ll_day_table_eval(day_tables[table].keys, day_tables[table].num_keys,
+                             day_fraction);
 }

@@ -1,3 +1,5 @@
+// The light of a place at a time: keys of one band, bands of one parameter row, rows of
+// the spheres around a point.
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
@@ -9,7 +11,7 @@
 void ll_light_state_default(struct ll_light_state *out)
 {
     static const struct ll_light_state state = {
-        .colors = {
+        .colors_gamma = {
             [LL_LIGHT_DIFFUSE] = { 1, 0.96f, 0.86f },
             [LL_LIGHT_AMBIENT] = { 0.45f, 0.52f, 0.65f },
             [LL_LIGHT_SKY_TOP] = { 0.20f, 0.42f, 0.72f },
@@ -38,57 +40,45 @@ void ll_light_state_default(struct ll_light_state *out)
     *out = state;
 }
 
-// The value of n > 0 sorted keys at a time in [0, LL_DAY_HALFMIN): all three components,
-// of which a number uses the first. Before the first and after the last key it runs from
-// last to first over midnight. Of keys at the same time the last one holds there.
-static void keys_eval(const struct ll_light_key *keys, uint32_t num, float time,
-                      float out[3])
+// A band without keys is black or 0; one that is absent leaves the default. A number
+// uses the first component.
+static void band_eval(const struct ll_light_tables *tables, const struct ll_band *band,
+                      float time_halfmin, float value[3])
 {
-    uint32_t passed = 0; // keys at or before the time
-    while (passed < num && keys[passed].time_halfmin <= time)
-        passed++;
-    const struct ll_light_key *lower = &keys[passed ? passed - 1 : num - 1];
-    const struct ll_light_key *upper = &keys[passed < num ? passed : 0];
-    float span = upper->time_halfmin - lower->time_halfmin;
-    float into = time - lower->time_halfmin;
-    if (!passed || passed == num)
-        span += LL_DAY_HALFMIN;
-    if (!passed)
-        into += LL_DAY_HALFMIN;
-    float mix = span > 0 ? into / span : 0;
+    if (band->absent)
+        return;
+    if (!band->num) {
+        value[0] = value[1] = value[2] = 0;
+        return;
+    }
+    struct ll_key_span span =
+        ll_keys_find(tables->keys + band->first, band->num, time_halfmin);
     for (int i = 0; i < 3; i++)
-        out[i] = ll_mixf(lower->value[i], upper->value[i], mix);
+        value[i] = ll_mixf(span.lower->value[i], span.upper->value[i], span.upper_weight);
 }
 
-static float float_lane(const struct ll_light_tables *tables, struct ll_band band,
-                        float time, float scale, float fallback)
+static float number_eval(const struct ll_light_tables *tables,
+                         const struct ll_params *params, enum ll_light_number number,
+                         float time_halfmin, float fallback)
 {
-    if (band.absent)
-        return fallback;
-    float value[3] = { 0 }; // a band without keys is 0, not the default
-    if (band.num)
-        keys_eval(tables->keys + band.first, band.num, time, value);
-    return value[0] * scale;
+    float value[3] = { fallback };
+    band_eval(tables, &params->bands[LL_NUM_LIGHT_COLORS + number], time_halfmin, value);
+    return value[0];
 }
 
-static void params_eval(const struct ll_light_tables *tables,
-                        const struct ll_params *params, float time,
-                        struct ll_light_state *out)
+void ll_params_eval(const struct ll_light_tables *tables, const struct ll_params *params,
+                    float time_halfmin, struct ll_light_state *out)
 {
     ll_light_state_default(out);
-    for (uint32_t i = 0; i < LL_NUM_LIGHT_COLORS; i++) {
-        struct ll_band band = params->colors[i];
-        if (band.num)
-            keys_eval(tables->keys + band.first, band.num, time, out->colors[i]);
-        else if (!band.absent) // a band without keys is black, not the default
-            memset(out->colors[i], 0, sizeof out->colors[i]);
-    }
-    out->fog_end_yd = float_lane(tables, params->fog_end, time, 1 / LL_LIGHT_UNITS_PER_YD,
-                                 out->fog_end_yd);
-    out->fog_start_fraction =
-        float_lane(tables, params->fog_start, time, 1, out->fog_start_fraction);
-    out->cloud_density =
-        float_lane(tables, params->cloud_density, time, 1, out->cloud_density);
+    for (uint32_t i = 0; i < LL_NUM_LIGHT_COLORS; i++)
+        band_eval(tables, &params->bands[i], time_halfmin, out->colors_gamma[i]);
+    out->fog_end_yd = number_eval(tables, params, LL_LIGHT_FOG_END, time_halfmin,
+                                  out->fog_end_yd * LL_LIGHT_UNITS_PER_YD) /
+                      LL_LIGHT_UNITS_PER_YD;
+    out->fog_start_fraction = number_eval(tables, params, LL_LIGHT_FOG_START,
+                                          time_halfmin, out->fog_start_fraction);
+    out->cloud_density = number_eval(tables, params, LL_LIGHT_CLOUD_DENSITY, time_halfmin,
+                                     out->cloud_density);
     if (params->absent)
         return;
     out->highlight_sky = params->highlight_sky ? 1 : 0;
@@ -97,6 +87,27 @@ static void params_eval(const struct ll_light_tables *tables,
     out->river_deep_alpha = params->river_deep_alpha;
     out->ocean_shallow_alpha = params->ocean_shallow_alpha;
     out->ocean_deep_alpha = params->ocean_deep_alpha;
+}
+
+float ll_time_halfmin(double minute)
+{
+    double time = isfinite(minute) ? fmod(minute * 2, LL_DAY_HALFMIN) : 0;
+    if (time < 0)
+        time += LL_DAY_HALFMIN;
+    float rounded = (float)time;
+    return rounded < LL_DAY_HALFMIN ? rounded : 0;
+}
+
+bool ll_light_params_eval(const struct ll_light_tables *tables, uint32_t params_id,
+                          double minute, struct ll_light_state *out)
+{
+    uint32_t idx = ll_params_find(tables, params_id);
+    if (idx == LL_NO_PARAMS || tables->params[idx].absent) {
+        ll_light_state_default(out);
+        return false;
+    }
+    ll_params_eval(tables, &tables->params[idx], ll_time_halfmin(minute), out);
+    return true;
 }
 
 // A state is nothing but floats, so that lanes blend as one array.
@@ -119,24 +130,33 @@ static void add_weighted(struct ll_light_state *acc, const struct ll_light_state
     memcpy(acc, a, sizeof a);
 }
 
+void ll_light_state_mix(struct ll_light_state *a, const struct ll_light_state *b,
+                        float weight)
+{
+    float x[NUM_LANES], y[NUM_LANES];
+    memcpy(x, a, sizeof x);
+    memcpy(y, b, sizeof y);
+    for (size_t i = 0; i < NUM_LANES; i++)
+        x[i] = ll_mixf(x[i], y[i], weight);
+    memcpy(a, x, sizeof x);
+}
+
 // ---- the blend ----
 
-// Spheres around one point, nearest first. Of more than this many (real tables: 4) the
-// farthest are left out.
-#define MAX_NEAR 32
-
+// A sphere around the point.
 struct near_light {
     uint32_t light;
     float distance_yd, weight;
 };
 
+// Nearest first.
 static uint32_t near_collect(const struct ll_light_tables *tables,
                              const struct ll_light_map *map, const float pos[3],
-                             struct near_light near[MAX_NEAR])
+                             struct near_light near[LL_MAX_LIGHT_SPHERES])
 {
     uint32_t num = 0;
     for (uint32_t i = map->first; i < map->first + map->num; i++) {
-        const struct ll_light *light = &tables->lights[i];
+        const struct ll_light_sphere *light = &tables->lights[i].sphere;
         float dx = pos[0] - light->pos_world[0], dy = pos[1] - light->pos_world[1],
               dz = pos[2] - light->pos_world[2];
         float squared = dx * dx + dy * dy + dz * dz;
@@ -150,9 +170,9 @@ static uint32_t near_collect(const struct ll_light_tables *tables,
         uint32_t at = 0;
         while (at < num && near[at].distance_yd < d)
             at++;
-        if (at == MAX_NEAR)
+        if (at == LL_MAX_LIGHT_SPHERES)
             continue;
-        if (num == MAX_NEAR)
+        if (num == LL_MAX_LIGHT_SPHERES)
             num--;
         memmove(near + at + 1, near + at, (num - at) * sizeof *near);
         near[at] = (struct near_light){ i, d, ll_satf(weight) };
@@ -161,67 +181,74 @@ static uint32_t near_collect(const struct ll_light_tables *tables,
     return num;
 }
 
-static const struct ll_light_map *map_find(const struct ll_light_tables *tables,
-                                           uint32_t map_id)
+// Mixing each sphere over what lies farther is the same as giving the nearest its weight,
+// the next its weight of what is left, and the base the rest. What lies beneath a full
+// weight is listed with weight 0.
+uint32_t ll_lights_weigh(const struct ll_light_tables *tables, uint32_t map_id,
+                         const float pos_world[3],
+                         struct ll_weighted_light out[LL_MAX_LIGHT_SPHERES + 1])
 {
-    uint32_t lo = 0, hi = tables->num_maps;
-    while (lo < hi) {
-        uint32_t mid = lo + (hi - lo) / 2;
-        if (tables->maps[mid].map_id < map_id)
-            lo = mid + 1;
-        else
-            hi = mid;
+    const struct ll_light_map *map = ll_light_map_find(tables, map_id);
+    uint32_t base = map ? map->global : tables->fallback, num_out = 0;
+    struct near_light near[LL_MAX_LIGHT_SPHERES];
+    uint32_t num = map ? near_collect(tables, map, pos_world, near) : 0;
+    float left = 1;
+    for (uint32_t i = 0; i < num; i++) {
+        if (near[i].weight <= 0)
+            continue;
+        out[num_out++] = (struct ll_weighted_light){ near[i].light, LL_LIGHT_SPHERE,
+                                                     near[i].distance_yd, near[i].weight,
+                                                     left * near[i].weight };
+        left *= 1 - near[i].weight;
     }
-    return lo < tables->num_maps && tables->maps[lo].map_id == map_id ? &tables->maps[lo]
-                                                                      : NULL;
+    out[num_out] = (struct ll_weighted_light){
+        .light = base,
+        .kind = base == LL_NO_LIGHT ? LL_LIGHT_DEFAULT
+                : map               ? LL_LIGHT_GLOBAL
+                                    : LL_LIGHT_FALLBACK,
+        .weight = left,
+    };
+    return num_out + 1;
 }
 
-static void light_eval(const struct ll_light_tables *tables, uint32_t light,
-                       enum ll_light_slot slot, float time, struct ll_light_state *out)
+void ll_light_eval_append(const struct ll_light_tables *tables, uint32_t map_id,
+                          const float pos_world[3], enum ll_light_slot slot,
+                          double minute, float scale, struct ll_light_state *out,
+                          struct ll_light_trail *trail)
 {
-    if (light == LL_NO_LIGHT)
-        ll_light_state_default(out);
-    else
-        params_eval(tables, &tables->params[tables->lights[light].params[slot]], time,
-                    out);
-}
-
-static float time_halfmin(double minute)
-{
-    double time = isfinite(minute) ? fmod(minute * 2, LL_DAY_HALFMIN) : 0;
-    if (time < 0)
-        time += LL_DAY_HALFMIN;
-    float rounded = (float)time;
-    return rounded < LL_DAY_HALFMIN ? rounded : 0;
+    float time_halfmin = ll_time_halfmin(minute);
+    struct ll_weighted_light lights[LL_MAX_LIGHT_SPHERES + 1];
+    uint32_t num = ll_lights_weigh(tables, map_id, pos_world, lights);
+    struct ll_light_state acc = { 0 }, state;
+    for (uint32_t i = 0; i < num; i++) {
+        if (lights[i].weight <= 0)
+            continue;
+        uint32_t params_idx = LL_NO_PARAMS;
+        if (lights[i].light != LL_NO_LIGHT)
+            params_idx = tables->lights[lights[i].light].params[slot];
+        if (params_idx == LL_NO_PARAMS)
+            ll_light_state_default(&state);
+        else
+            ll_params_eval(tables, &tables->params[params_idx], time_halfmin, &state);
+        add_weighted(&acc, &state, lights[i].weight);
+        if (trail)
+            ll_trail_add(trail, tables, &lights[i], params_idx, slot, time_halfmin,
+                         scale);
+    }
+    *out = acc;
 }
 
 void ll_light_eval(const struct ll_light_tables *tables, uint32_t map_id,
                    const float pos_world[3], enum ll_light_slot slot, double minute,
                    struct ll_light_state *out)
 {
-    float time = time_halfmin(minute);
-    const struct ll_light_map *map = map_find(tables, map_id);
-    if (!map) {
-        light_eval(tables, tables->fallback, slot, time, out);
-        return;
-    }
-    // Mixing each sphere over what lies farther is the same as giving the nearest its
-    // weight, the next its weight of what is left, and the base the rest. Read in this
-    // order, nothing beneath a full weight has to be evaluated.
-    struct near_light near[MAX_NEAR];
-    uint32_t num = near_collect(tables, map, pos_world, near);
-    struct ll_light_state acc = { 0 }, state;
-    float left = 1;
-    for (uint32_t i = 0; i < num && left > 0; i++) {
-        if (near[i].weight <= 0)
-            continue;
-        light_eval(tables, near[i].light, slot, time, &state);
-        add_weighted(&acc, &state, left * near[i].weight);
-        left *= 1 - near[i].weight;
-    }
-    if (left > 0) {
-        light_eval(tables, map->global, slot, time, &state);
-        add_weighted(&acc, &state, left);
-    }
-    *out = acc;
+    ll_light_eval_append(tables, map_id, pos_world, slot, minute, 1, out, NULL);
+}
+
+void ll_light_eval_trail(const struct ll_light_tables *tables, uint32_t map_id,
+                         const float pos_world[3], enum ll_light_slot slot, double minute,
+                         struct ll_light_state *out, struct ll_light_trail *trail)
+{
+    trail->num_sources = 0;
+    ll_light_eval_append(tables, map_id, pos_world, slot, minute, 1, out, trail);
 }

@@ -11,6 +11,7 @@ struct rows {
     struct ll_light_table light;
     struct ll_light_params_table params;
     struct ll_band_table int_bands, float_bands;
+    struct ll_light_skybox_table skyboxes;
 };
 
 // ---- lookup by id ----
@@ -129,13 +130,12 @@ static void bands_emit(struct bands *bands,
 
 // ---- params ----
 
-// params_id 0 names nothing.
 static struct ll_band band_find(const struct bands *bands, uint32_t params_id,
-                                uint32_t num_per_params, uint32_t band)
+                                uint32_t band)
 {
-    uint64_t id = (uint64_t)(params_id - 1) * num_per_params + band + 1;
-    uint32_t idx =
-        params_id ? id_find(bands->by_id, bands->table->num_rows, id) : NOT_FOUND;
+    uint32_t idx = params_id ? id_find(bands->by_id, bands->table->num_rows,
+                                       ll_band_id(params_id, band))
+                             : NOT_FOUND;
     if (idx == NOT_FOUND)
         return (struct ll_band){ .absent = true };
     return (struct ll_band){ .first = bands->first[idx],
@@ -145,8 +145,10 @@ static struct ll_band band_find(const struct bands *bands, uint32_t params_id,
 static struct ll_params params_make(uint32_t id, const struct ll_light_params_row *row,
                                     const struct bands *ints, const struct bands *floats)
 {
-    struct ll_params params = { .absent = !row };
+    struct ll_params params = { .id = id, .absent = !row };
     if (row) {
+        params.skybox_id = row->skybox_id;
+        params.cloud_type = row->cloud_type;
         params.highlight_sky = row->highlight_sky;
         params.glow = row->glow;
         params.river_shallow_alpha = row->water_shallow_alpha;
@@ -154,12 +156,8 @@ static struct ll_params params_make(uint32_t id, const struct ll_light_params_ro
         params.ocean_shallow_alpha = row->ocean_shallow_alpha;
         params.ocean_deep_alpha = row->ocean_deep_alpha;
     }
-    for (uint32_t b = 0; b < LL_NUM_INT_BANDS; b++)
-        params.colors[b] = band_find(ints, id, LL_NUM_INT_BANDS, b);
-    params.fog_end = band_find(floats, id, LL_NUM_FLOAT_BANDS, LL_FLOAT_BAND_FOG_END);
-    params.fog_start = band_find(floats, id, LL_NUM_FLOAT_BANDS, LL_FLOAT_BAND_FOG_START);
-    params.cloud_density =
-        band_find(floats, id, LL_NUM_FLOAT_BANDS, LL_FLOAT_BAND_CLOUD_DENSITY);
+    for (uint32_t b = 0; b < LL_NUM_LIGHT_BANDS; b++)
+        params.bands[b] = band_find(b < LL_NUM_LIGHT_COLORS ? ints : floats, id, b);
     return params;
 }
 
@@ -168,17 +166,16 @@ static uint32_t slot_params(const struct ll_light_row *row, uint32_t slot)
     return row->params[slot] ? row->params[slot] : row->params[0];
 }
 
-// The ids that light rows name, each once and sorted, become params[]; ids[] keeps them
-// so that lights can find theirs.
+// The ids of rows and those that lights name, each once and sorted, become params[].
 static bool params_build(struct ll_light_tables *tables, struct rows *rows,
-                         const struct bands *ints, const struct bands *floats,
-                         struct id_entry **named, uint32_t *num_named)
+                         const struct bands *ints, const struct bands *floats)
 {
     const struct ll_light_table *light = &rows->light;
-    struct id_entry *ids = ll_arena_array(&rows->arena, struct id_entry,
-                                          (size_t)light->num_rows * LL_NUM_LIGHT_SLOTS);
-    struct id_entry *by_id =
-        ll_arena_array(&rows->arena, struct id_entry, rows->params.num_rows);
+    uint32_t num_rows = rows->params.num_rows;
+    struct id_entry *ids =
+        ll_arena_array(&rows->arena, struct id_entry,
+                       (size_t)light->num_rows * LL_NUM_LIGHT_SLOTS + num_rows);
+    struct id_entry *by_id = ll_arena_array(&rows->arena, struct id_entry, num_rows);
     if (!ids || !by_id)
         return false;
     uint32_t num = 0;
@@ -186,30 +183,69 @@ static bool params_build(struct ll_light_tables *tables, struct rows *rows,
         for (uint32_t slot = 0; slot < LL_NUM_LIGHT_SLOTS; slot++)
             ids[num++].id = slot_params(&light->rows[i], slot);
     }
+    for (uint32_t i = 0; i < num_rows; i++) {
+        by_id[i] = (struct id_entry){ rows->params.rows[i].id, i };
+        ids[num++].id = rows->params.rows[i].id;
+    }
     qsort(ids, num, sizeof *ids, id_compare);
+    qsort(by_id, num_rows, sizeof *by_id, id_compare);
     uint32_t num_unique = 0;
     for (uint32_t i = 0; i < num; i++) {
-        if (!num_unique || ids[num_unique - 1].id != ids[i].id) {
-            ids[num_unique] = (struct id_entry){ ids[i].id, num_unique };
-            num_unique++;
-        }
+        if (!num_unique || ids[num_unique - 1].id != ids[i].id)
+            ids[num_unique++] = ids[i];
     }
-    for (uint32_t i = 0; i < rows->params.num_rows; i++)
-        by_id[i] = (struct id_entry){ rows->params.rows[i].id, i };
-    qsort(by_id, rows->params.num_rows, sizeof *by_id, id_compare);
-
     struct ll_params *params =
         ll_arena_array(&tables->arena, struct ll_params, num_unique);
     if (!params)
         return false;
     for (uint32_t i = 0; i < num_unique; i++) {
-        uint32_t row = id_find(by_id, rows->params.num_rows, ids[i].id);
+        uint32_t row = id_find(by_id, num_rows, ids[i].id);
         params[i] = params_make(
             ids[i].id, row == NOT_FOUND ? NULL : &rows->params.rows[row], ints, floats);
     }
     tables->params = params;
-    *named = ids;
-    *num_named = num_unique;
+    tables->num_params = num_unique;
+    return true;
+}
+
+uint32_t ll_params_find(const struct ll_light_tables *tables, uint32_t params_id)
+{
+    uint32_t lo = 0, hi = tables->num_params;
+    while (lo < hi) {
+        uint32_t mid = lo + (hi - lo) / 2;
+        if (tables->params[mid].id < params_id)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < tables->num_params && tables->params[lo].id == params_id ? lo
+                                                                         : LL_NO_PARAMS;
+}
+
+// ---- skyboxes ----
+
+static int skybox_compare(const void *a, const void *b)
+{
+    const struct ll_light_skybox_row *x = a, *y = b;
+    return x->id < y->id ? -1 : x->id > y->id;
+}
+
+static bool skyboxes_build(struct ll_light_tables *tables, const struct rows *rows)
+{
+    uint32_t num = rows->skyboxes.num_rows;
+    struct ll_light_skybox_row *all =
+        ll_arena_array(&tables->arena, struct ll_light_skybox_row, num);
+    if (!all)
+        return false;
+    for (uint32_t i = 0; i < num; i++) {
+        all[i] = rows->skyboxes.rows[i];
+        all[i].model = ll_arena_string(&tables->arena, all[i].model);
+        if (!all[i].model)
+            return false;
+    }
+    qsort(all, num, sizeof *all, skybox_compare);
+    tables->skyboxes = all;
+    tables->num_skyboxes = num;
     return true;
 }
 
@@ -229,8 +265,7 @@ static int order_compare(const void *a, const void *b)
 
 // Spheres and global lights, map after map. Of several global rows of a map the last
 // holds (real tables have one at most).
-static bool lights_build(struct ll_light_tables *tables, struct rows *rows,
-                         const struct id_entry *named, uint32_t num_named)
+static bool lights_build(struct ll_light_tables *tables, struct rows *rows)
 {
     uint32_t num = rows->light.num_rows;
     struct light_order *order = ll_arena_array(&rows->arena, struct light_order, num);
@@ -249,7 +284,7 @@ static bool lights_build(struct ll_light_tables *tables, struct rows *rows,
         while (end < num && order[end].map_id == order[i].map_id)
             end++;
         struct ll_light_map *map = &maps[num_maps++];
-        *map = (struct ll_light_map){ order[i].map_id, i, 0, LL_NO_LIGHT };
+        *map = (struct ll_light_map){ order[i].map_id, i, 0, end - i, LL_NO_LIGHT };
         for (uint32_t back = end; i < end; i++) {
             const struct ll_light_row *row = &rows->light.rows[order[i].row];
             uint32_t at = row->global ? --back : map->first + map->num++;
@@ -257,14 +292,17 @@ static bool lights_build(struct ll_light_tables *tables, struct rows *rows,
                 map->global = at;
             if (row->id == 1)
                 tables->fallback = at;
-            lights[at] = (struct ll_light){
+            lights[at].sphere = (struct ll_light_sphere){
+                .id = row->id,
+                .global = row->global,
                 .pos_world = { row->pos_world[0], row->pos_world[1], row->pos_world[2] },
                 .inner_yd = row->inner_yd,
                 .outer_yd = row->outer_yd,
             };
-            for (uint32_t slot = 0; slot < LL_NUM_LIGHT_SLOTS; slot++)
-                lights[at].params[slot] =
-                    id_find(named, num_named, slot_params(row, slot));
+            for (uint32_t slot = 0; slot < LL_NUM_LIGHT_SLOTS; slot++) {
+                lights[at].sphere.params_ids[slot] = row->params[slot];
+                lights[at].params[slot] = ll_params_find(tables, slot_params(row, slot));
+            }
         }
     }
     tables->lights = lights;
@@ -290,6 +328,9 @@ static void rows_read(struct rows *rows, const struct ll_light_files *files)
     if (files->light_float_band.size)
         ll_float_band_table_read(files->light_float_band, &rows->arena,
                                  &rows->float_bands, &report);
+    if (files->light_skybox.size)
+        ll_light_skybox_table_read(files->light_skybox, &rows->arena, &rows->skyboxes,
+                                   &report);
 }
 
 static bool build(struct ll_light_tables *tables, struct rows *rows)
@@ -308,10 +349,8 @@ static bool build(struct ll_light_tables *tables, struct rows *rows)
     bands_emit(&floats, float_key, pool, &num_keys);
     tables->keys = pool;
 
-    struct id_entry *named;
-    uint32_t num_named;
-    return params_build(tables, rows, &ints, &floats, &named, &num_named) &&
-           lights_build(tables, rows, named, num_named);
+    return params_build(tables, rows, &ints, &floats) && skyboxes_build(tables, rows) &&
+           lights_build(tables, rows);
 }
 
 struct ll_light_tables *ll_light_tables_create(const struct ll_light_files *files)
@@ -336,4 +375,34 @@ void ll_light_tables_destroy(struct ll_light_tables *tables)
         return;
     ll_arena_finish(&tables->arena);
     free(tables);
+}
+
+const struct ll_light_map *ll_light_map_find(const struct ll_light_tables *tables,
+                                             uint32_t map_id)
+{
+    uint32_t lo = 0, hi = tables->num_maps;
+    while (lo < hi) {
+        uint32_t mid = lo + (hi - lo) / 2;
+        if (tables->maps[mid].map_id < map_id)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < tables->num_maps && tables->maps[lo].map_id == map_id ? &tables->maps[lo]
+                                                                      : NULL;
+}
+
+uint32_t ll_light_num_spheres(const struct ll_light_tables *tables, uint32_t map_id)
+{
+    const struct ll_light_map *map = ll_light_map_find(tables, map_id);
+    return map ? map->num_rows : 0;
+}
+
+void ll_light_sphere_get(const struct ll_light_tables *tables, uint32_t map_id,
+                         uint32_t sphere_idx, struct ll_light_sphere *out)
+{
+    const struct ll_light_map *map = ll_light_map_find(tables, map_id);
+    *out = map && sphere_idx < map->num_rows
+               ? tables->lights[map->first + sphere_idx].sphere
+               : (struct ll_light_sphere){ 0 };
 }

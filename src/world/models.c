@@ -101,21 +101,36 @@ static enum ll_status wmo_plan(struct job *job)
 {
     struct ll_bytes bytes;
     struct ll_report report = { 0 };
-    struct ll_wmo_root root;
+    // The plan reads from it until the arrays are written.
+    struct ll_wmo_root *root = ll_arena_new(&job->scratch, struct ll_wmo_root);
+    if (!root)
+        return LL_ERR_MEMORY;
     enum ll_status status = read_file(job, job->model->asset.name, &bytes);
     if (status != LL_OK)
         return status;
-    status = ll_wmo_root_parse(bytes, &job->scratch, &root, &report);
+    status = ll_wmo_root_parse(bytes, &job->scratch, root, &report);
     if (status != LL_OK)
         return log_failure(job->model->asset.name, status, &report);
     struct ll_wmo_group *groups =
-        ll_arena_array(&job->scratch, struct ll_wmo_group, root.num_groups);
+        ll_arena_array(&job->scratch, struct ll_wmo_group, root->num_groups);
     if (!groups)
         return LL_ERR_MEMORY;
-    for (uint32_t i = 0; i < root.num_groups; i++)
+    for (uint32_t i = 0; i < root->num_groups; i++)
         group_read(job, i, &groups[i]);
-    return ll_model_plan_wmo(&root, groups, root.num_groups, &job->model->arena,
-                             &job->model->mesh);
+    job->model->out.rooms = ll_rooms_create(root, groups, root->num_groups);
+    if (!job->model->out.rooms)
+        return LL_ERR_MEMORY;
+    struct ll_model *mesh = &job->model->mesh;
+    status = ll_model_plan_wmo(root, groups, root->num_groups, &job->model->arena, mesh);
+    if (status != LL_OK)
+        return status;
+    for (uint32_t i = 0; i < mesh->num_props; i++)
+        mesh->props[i].room_set =
+            job->model->out.rooms->doodad_sets[mesh->props[i].doodad_idx];
+    if (mesh->num_unnamed)
+        ll_log(LL_LOG_INFO, "world", "%s: %u props that no room names are left out",
+               job->model->asset.name, mesh->num_unnamed);
+    return LL_OK;
 }
 
 static enum ll_status arrays_write(struct job *job)
@@ -132,9 +147,9 @@ static enum ll_status arrays_write(struct job *job)
         return LL_OK; // nothing to draw is no error
     if (!world->params.spans.take(world->params.spans.user, bytes, &out->span))
         return LL_ERR_MEMORY;
-    ll_model_write(&model->mesh, (void *)out->span.data,
-                   (void *)(out->span.data + out->indices_offset));
-    return LL_OK;
+    bool written = ll_model_write(&model->mesh, (void *)out->span.data,
+                                  (void *)(out->span.data + out->indices_offset));
+    return written ? LL_OK : LL_ERR_MEMORY;
 }
 
 // The mutex is held. Names become ids while their files are still in memory.
@@ -161,6 +176,7 @@ static enum ll_status uses_resolve(struct ll_world *world, struct model *model)
     // What they viewed ends with the job.
     mesh->m2 = NULL;
     mesh->skin = NULL;
+    mesh->root = NULL;
     mesh->groups = NULL;
     mesh->num_groups = 0;
     model->out.mesh = mesh;
@@ -232,6 +248,7 @@ void model_clear(struct ll_world *world, struct model *model)
     for (uint32_t i = 0; model->prop_models && i < model->mesh.num_props; i++)
         model_unuse(world, model->prop_models[i], wanted_at);
     span_give(world, &model->out.span);
+    ll_rooms_destroy(model->out.rooms);
     ll_arena_finish(&model->arena);
     *model = (struct model){ .asset = model->asset, .out.id = model->out.id };
 }

@@ -90,6 +90,7 @@ static void props_add(struct ll_world *world, struct placement *placement,
                       const struct tile_placement *from, const struct model *building)
 {
     const struct ll_model *mesh = &building->mesh;
+    const uint32_t building_id = placement->instances[0];
     for (uint32_t i = 0; i < mesh->num_props; i++) {
         const struct ll_model_prop *prop = &mesh->props[i];
         uint32_t model = building->prop_models[i];
@@ -97,7 +98,10 @@ static void props_add(struct ll_world *world, struct placement *placement,
             continue;
         struct ll_world_instance instance = { .model = model,
                                               .sun = 1, // classic-look.md 4.7
-                                              .has_probe = prop->interior };
+                                              .has_probe = prop->interior,
+                                              .building = building_id,
+                                              .room_set = prop->room_set,
+                                              .fades = !prop->interior };
         float offset[3];
         vector_turn(from->axes, prop->position, offset);
         for (int c = 0; c < 3; c++) {
@@ -139,11 +143,15 @@ void placement_add(struct ll_world *world, const struct tile_placement *from)
     HASH_ADD(hh, world->placements, key, sizeof placement->key, placement);
     if (!placement->instances)
         return;
-    struct ll_world_instance instance = { .model = from->model, .sun = from->sun };
+    struct ll_world_instance instance = { .model = from->model,
+                                          .sun = from->sun,
+                                          .is_building = model->mesh.building,
+                                          .building = LL_NO_BUILDING,
+                                          .fades = from->fades };
     memcpy(instance.origin_world, from->origin_world, sizeof instance.origin_world);
     memcpy(instance.axes, from->axes, sizeof instance.axes);
-    instance_add(world, placement, &instance);
-    props_add(world, placement, from, model);
+    if (instance_add(world, placement, &instance))
+        props_add(world, placement, from, model);
 }
 
 static void placement_free(struct ll_world *world, struct placement *placement)

@@ -249,6 +249,7 @@ static void event_fill(struct ll_world *world, const struct queued *queued,
         struct model *model = world->models[queued->id];
         world->event_model = model->out;
         model->out.span = (struct ll_span){ 0 };
+        model->out.rooms = NULL;
         out->model = &world->event_model;
         break;
     }
@@ -282,11 +283,20 @@ static bool event_pop(struct ll_world *world, struct ll_world_event *out)
     return true;
 }
 
-bool ll_world_next(struct ll_world *world, struct ll_world_event *out)
+// Frees what nobody took of the last event.
+void event_drop(struct ll_world *world)
 {
+    ll_ground_destroy(world->event_tile.ground);
     free(world->event_tile.chunk_textures);
     free(world->event_tile.liquids);
     world->event_tile = (struct ll_world_tile){ 0 };
+    ll_rooms_destroy(world->event_model.rooms);
+    world->event_model = (struct ll_world_model){ 0 };
+}
+
+bool ll_world_next(struct ll_world *world, struct ll_world_event *out)
+{
+    event_drop(world);
     ll_mutex_lock(&world->mutex);
     while (!world->queue.num && step(world))
         ;

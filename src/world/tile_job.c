@@ -50,6 +50,7 @@ void tile_out_free(struct ll_world_tile *tile)
 {
     if (!tile)
         return;
+    ll_ground_destroy(tile->ground);
     free(tile->chunk_textures);
     free(tile->liquids);
     free(tile);
@@ -71,7 +72,8 @@ static struct ll_world_tile *out_create(struct ll_world *world,
     out->chunk_textures =
         calloc(LL_TILE_CHUNKS * LL_TILE_CHUNKS, sizeof *out->chunk_textures);
     out->liquids = calloc(plan->num_liquids + 1, sizeof *out->liquids);
-    if (!out->chunk_textures || !out->liquids ||
+    out->ground = ll_ground_create(plan);
+    if (!out->chunk_textures || !out->liquids || !out->ground ||
         !world->params.spans.take(world->params.spans.user, out->layout.total,
                                   &out->span)) {
         tile_out_free(out);
@@ -187,7 +189,8 @@ static void doodads_place(struct tile_placement *placements, uint32_t *num,
         struct tile_placement *to = &placements[(*num)++];
         *to = (struct tile_placement){ .key = (uint64_t)PLACEMENT_MODEL << 32 |
                                               from->unique_id,
-                                       .model = from->name_idx };
+                                       .model = from->name_idx,
+                                       .fades = true };
         ll_placement_to_world(from->position, to->origin_world);
         axes_of_rotation(from->rotation_deg, from->scale, to->axes);
         to->sun =

@@ -54,8 +54,11 @@ void border_weld(struct ll_world_tile *tile, enum tile_side side,
             struct border_vertex v = border_vertex(side, at, step);
             float *own = &vertices[v.chunk * LL_CHUNK_VERTICES + v.vertex].height_yd;
             float other = heights_yd[at * LL_CHUNK_CELLS + step];
-            if (fabsf(*own - other) < LL_MAX_WELD_YD)
-                *own = other;
+            if (fabsf(*own - other) >= LL_MAX_WELD_YD)
+                continue;
+            *own = other;
+            if (tile->ground)
+                tile->ground->chunks[v.chunk].heights_yd[v.vertex] = other;
         }
     }
 }

@@ -86,8 +86,7 @@ void ll_world_destroy(struct ll_world *world)
     free(world->models);
     free(world->textures);
     free(world->queue.events);
-    free(world->event_tile.chunk_textures);
-    free(world->event_tile.liquids);
+    event_drop(world);
     ll_mutex_finish(&world->mutex);
     free(world);
 }

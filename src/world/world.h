@@ -5,9 +5,12 @@
 #define LL_WORLD_WORLD_H
 
 #include "assets/assets.h"
+#include "assets/ground.h"
 #include "assets/model.h"
+#include "assets/rooms.h"
 #include "base/jobs.h"
 #include "base/path.h"
+#include "scene/rooms.h"
 #include "vfs/vfs.h"
 
 // A piece of memory that a worker fills and the renderer copies from.
@@ -118,6 +121,7 @@ struct ll_world_tile {
     uint32_t liquid_textures[LL_NUM_LIQUIDS]; // sheets of the kinds that occur
     uint32_t num_indices, num_liquid_indices;
     struct ll_tile_layout layout;
+    struct ll_ground *ground; // of the world until ll_world_keep gives it away
     struct ll_span span;
 };
 
@@ -126,6 +130,7 @@ struct ll_world_model {
     const struct ll_model *mesh; // counts, batches, materials, bounds
     const uint32_t *textures;    // one a material
     uint64_t indices_offset;     // in the span; the vertices stand at its start
+    struct ll_rooms *rooms;      // of a building; of the world until ll_world_keep
     struct ll_span span;
 };
 
@@ -136,6 +141,10 @@ struct ll_world_instance {
     float sun;        // intensity of the sun's lobe
     bool has_probe;   // lit by the probe instead of sun and sky
     struct ll_light_probe probe;
+    bool is_building;
+    bool fades; // with distance, by its size
+    uint32_t building; // of a prop: the instance that it stands in; else LL_NO_BUILDING
+    uint32_t room_set; // of a prop: in the rooms of that
 };
 
 struct ll_world_event {
@@ -152,6 +161,11 @@ struct ll_world_event {
 // The next thing that happened, or false. Order is that of requests, not of completion,
 // so that two runs publish alike.
 bool ll_world_next(struct ll_world *world, struct ll_world_event *out);
+
+// What the scene keeps of an event for its questions: ground, rooms, where buildings
+// stand. Before the event's instances are put into it.
+void ll_world_keep(struct ll_world *world, const struct ll_world_event *event,
+                   struct ll_scene *scene);
 
 // True when everything that the last focus asked for has been published.
 bool ll_world_complete(struct ll_world *world);

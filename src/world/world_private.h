@@ -70,6 +70,7 @@ struct tile_placement {
     float axes[3][3];
     float sun;
     uint32_t doodad_set;
+    bool fades; // with distance
 };
 
 // One object of the world, however many tiles list it.
@@ -222,6 +223,7 @@ bool prop_placed(const struct ll_world *world, const struct model *building,
 // publish.c
 bool events_push(struct ll_world *world, enum ll_world_event_kind kind, uint32_t id,
                  const struct ll_world_instance *instance);
+void event_drop(struct ll_world *world);
 void tile_release(struct ll_world *world, struct tile *tile);
 void span_give(struct ll_world *world, struct ll_span *span);
 

@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "demo/demo.h"
 #include "formats/dbc_tables.h"
+#include "formats/write/dbc_write.h"
 #include "runner/runner.h"
 #include "scene/scene.h"
 #include "sky/sky.h"
@@ -26,7 +27,9 @@
 #define MAX_FILES 4096
 #define NUM_SPHERES 20000
 #define NUM_EVALS 256 // of light, in one sample
-#define NUM_OPENS 64  // of textures: one alone is too short for the clock
+#define CROWDED_MAP 5
+#define NUM_CROWDED 8
+#define NUM_OPENS 64 // of textures: one alone is too short for the clock
 #define COPY_BYTES (8u << 20)
 
 // ---- lanes ----
@@ -184,6 +187,111 @@ static void light_run(void *user)
         ll_light_eval(light->tables, light->map_id, pos, LL_LIGHT_SLOT_CLEAR,
                       (double)ll_random_unit(&light->random) * 1440, &state);
     }
+}
+
+// ---- everything that an evaluation gives ----
+
+// One place of the middle of eight spheres, as evil as tables get: sixteen keys a band,
+// a hundred and fifty more rows on the map, half a storm.
+struct sky {
+    struct ll_light_tables *tables;
+    struct ll_cloud_field *clouds;
+    struct ll_light_trail *trail;
+    float storm_fraction;
+    bool has_trail;
+    double minute;
+};
+
+static struct ll_sky sky_eval(struct sky *sky)
+{
+    struct ll_sky_params params = { .map_id = CROWDED_MAP,
+                                    .time = ll_sky_time_pinned(sky->minute),
+                                    .storm_fraction = sky->storm_fraction,
+                                    .far_clip_yd = 777,
+                                    .night_gain = 0.45f };
+    sky->minute += 7.3;
+    struct ll_sky out;
+    ll_sky_eval(sky->tables, &params, &out, sky->has_trail ? sky->trail : NULL);
+    return out;
+}
+
+static void sky_run(void *user)
+{
+    for (int i = 0; i < NUM_EVALS; i++)
+        sky_eval(user);
+}
+
+static void light_only_run(void *user)
+{
+    static const float origin[3] = { 0 };
+    struct sky *sky = user;
+    for (int i = 0; i < NUM_EVALS; i++) {
+        struct ll_light_state state;
+        ll_light_eval(sky->tables, CROWDED_MAP, origin, LL_LIGHT_SLOT_CLEAR, sky->minute,
+                      &state);
+        sky->minute += 7.3;
+    }
+}
+
+static void clouds_run(void *user)
+{
+    struct sky *sky = user;
+    struct ll_sky now = sky_eval(sky);
+    struct ll_cloud_light light = ll_cloud_light_of(&now);
+    light.density = 0.6f;
+    ll_cloud_field_band(sky->clouds, &light, sky->clouds->next_band);
+    sky->clouds->next_band = (uint8_t)((sky->clouds->next_band + 1) % LL_CLOUD_BANDS);
+}
+
+static struct ll_bytes written(struct ll_dbc_writer *writer, struct ll_arena *arena)
+{
+    struct ll_bytes bytes = { 0 };
+    ll_dbc_writer_write(writer, arena, &bytes);
+    ll_dbc_writer_destroy(writer);
+    return bytes;
+}
+
+static void bands_write(struct ll_dbc_writer *writer, uint32_t num)
+{
+    for (uint32_t id = 1; id <= num; id++) {
+        ll_dbc_writer_row(writer, id);
+        ll_dbc_writer_u32(writer, LL_BAND_COL_NUM_KEYS, LL_MAX_BAND_KEYS);
+        for (uint32_t i = 0; i < LL_MAX_BAND_KEYS; i++) {
+            ll_dbc_writer_u32(writer, LL_BAND_COL_TIMES + i, i * 180);
+            ll_dbc_writer_u32(writer, LL_BAND_COL_VALUES + i, 0x010203 * (i + id % 40));
+        }
+    }
+}
+
+static struct ll_light_tables *crowded_make(struct ll_arena *arena)
+{
+    struct ll_dbc_writer *light = must(ll_dbc_writer_create(LL_DBC_LIGHT_FIELDS));
+    struct ll_dbc_writer *params = must(ll_dbc_writer_create(LL_DBC_LIGHT_PARAMS_FIELDS));
+    struct ll_dbc_writer *ints = must(ll_dbc_writer_create(LL_DBC_BAND_FIELDS));
+    struct ll_dbc_writer *floats = must(ll_dbc_writer_create(LL_DBC_BAND_FIELDS));
+    for (uint32_t id = 1; id <= NUM_CROWDED + 151; id++) {
+        bool near = id <= NUM_CROWDED, global = id == NUM_CROWDED + 1;
+        const float pos[3] = { near ? 10 * (float)id : 9000, (float)id, 0 };
+        float stored[3] = { 0 };
+        if (!global)
+            ll_light_pos_to_file(pos, stored);
+        ll_dbc_writer_row(light, id);
+        ll_dbc_writer_u32(light, LL_LIGHT_COL_MAP, CROWDED_MAP);
+        for (uint32_t i = 0; i < 3; i++)
+            ll_dbc_writer_f32(light, LL_LIGHT_COL_POS + i, stored[i]);
+        ll_dbc_writer_f32(light, LL_LIGHT_COL_INNER, 36);
+        ll_dbc_writer_f32(light, LL_LIGHT_COL_OUTER, 36000);
+        ll_dbc_writer_u32(light, LL_LIGHT_COL_PARAMS, near ? id : NUM_CROWDED + 1);
+    }
+    for (uint32_t id = 1; id <= NUM_CROWDED + 1; id++)
+        ll_dbc_writer_row(params, id);
+    bands_write(ints, (NUM_CROWDED + 1) * LL_NUM_INT_BANDS);
+    bands_write(floats, (NUM_CROWDED + 1) * LL_NUM_FLOAT_BANDS);
+    struct ll_light_files files = { .light = written(light, arena),
+                                    .light_params = written(params, arena),
+                                    .light_int_band = written(ints, arena),
+                                    .light_float_band = written(floats, arena) };
+    return must(ll_light_tables_create(&files));
 }
 
 // ---- culling ----
@@ -358,7 +466,7 @@ static void load_print(const char *when)
            ll_platform_num_cores());
 }
 
-#define MAX_LANES 16
+#define MAX_LANES 24
 static struct lane lanes[MAX_LANES];
 static uint32_t num_lanes;
 
@@ -426,6 +534,12 @@ int main(void)
         real_light.map_id = map_id_of(vfs, &arena, "Azeroth");
         ll_vfs_destroy(vfs);
     }
+    struct sky crowded = { .tables = crowded_make(&arena),
+                           .clouds = must(calloc(1, sizeof *crowded.clouds)),
+                           .trail = must(calloc(1, sizeof *crowded.trail)) };
+    struct sky stormy = crowded, traced = crowded;
+    stormy.storm_fraction = 0.5f;
+    traced.has_trail = true;
     struct cull cull = { .scene = scene_make() };
     struct cull cull_lists = { .scene = cull.scene, .lists = true };
     uint8_t *memory = must(malloc(2 * (size_t)COPY_BYTES));
@@ -437,6 +551,14 @@ int main(void)
     lane_add("demo light", light_run, &demo_light, NUM_EVALS, "evaluations/us", 1e-6);
     if (real_light.tables)
         lane_add("real light", light_run, &real_light, NUM_EVALS, "evaluations/us", 1e-6);
+    lane_add("8 spheres: light", light_only_run, &crowded, NUM_EVALS, "evaluations/us",
+             1e-6);
+    lane_add("8 spheres: sky", sky_run, &crowded, NUM_EVALS, "evaluations/us", 1e-6);
+    lane_add("8 spheres: sky in half a storm", sky_run, &stormy, NUM_EVALS,
+             "evaluations/us", 1e-6);
+    lane_add("8 spheres: sky with its trail", sky_run, &traced, NUM_EVALS,
+             "evaluations/us", 1e-6);
+    lane_add("clouds: one band of four", clouds_run, &crowded, 1, "bands/us", 1e-6);
     lane_add("cull 20 000 spheres", cull_run, &cull, NUM_SPHERES, "spheres/us", 1e-6);
     lane_add("cull and list 20 000 spheres", cull_run, &cull_lists, NUM_SPHERES,
              "spheres/us", 1e-6);
@@ -470,6 +592,9 @@ int main(void)
     ll_arena_finish(&cull.scratch);
     ll_arena_finish(&cull_lists.scratch);
     ll_scene_destroy(cull.scene);
+    ll_light_tables_destroy(crowded.tables);
+    free(crowded.clouds);
+    free(crowded.trail);
     ll_light_tables_destroy(demo_light.tables);
     ll_light_tables_destroy(real_light.tables);
     ll_arena_finish(&arena);

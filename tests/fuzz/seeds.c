@@ -641,6 +641,31 @@ static void pictures_make(void)
     must(ll_png_write_rgba(path, rgba, WIDTH, HEIGHT) == LL_OK, path);
 }
 
+// ---- settings ----
+
+static void config_make(void)
+{
+    static const char plain[] = "[settings]\n"
+                                "graphicsQuality = \"Ultra\"\n"
+                                "farclip = \"600\"\n"
+                                "bloom = \"2\"\n"
+                                "gxResolution = \"1600x900\"\n",
+                      rich[] = "\xef\xbb\xbf# mine\r\n"
+                               "root = 1\n"
+                               "[ settings ] # here\r\n"
+                               "\tFarclip='600'   # far enough\r\n"
+                               "dataPath = \"C:\\\\a \\\"b\\\" \\u0416\\U0001F600\\t\"\n"
+                               "futureRow = [ 1, 2 ] # not yet\n"
+                               "\"quoted name\" = { a = 1 }\n"
+                               "bloom = -1.50\n"
+                               "cut = \"x\n"
+                               "\n"
+                               "[other.section]\n"
+                               "farclip = \"1\"";
+    seed_bytes("config", "plain", plain, sizeof plain - 1);
+    seed_bytes("config", "rich", rich, sizeof rich - 1);
+}
+
 int main(int argc, char **argv)
 {
     must(argc == 2, "usage: fuzz-seeds FOLDER");
@@ -656,6 +681,7 @@ int main(int argc, char **argv)
     models_make();
     archive_make();
     sectors_make();
+    config_make();
     texts_make();
     pictures_make();
     return 0;

@@ -9,8 +9,6 @@
 #include "formats/write/wdt_write.h"
 #include "sky/sky.h"
 
-#define MAP "Test"
-
 static const char *const texture_names[NUM_TEST_TEXTURES] = {
     "Tileset/t0.blp", "Tileset/t1.blp", "Tileset/t2.blp", "Tileset/t3.blp"
 };
@@ -56,7 +54,8 @@ void texture_write(struct fixture *fixture, const char *name, const uint8_t rgba
 
 void fixture_init(struct fixture *fixture)
 {
-    *fixture = (struct fixture){ .folder = "/tmp/lamplight-render-XXXXXX" };
+    *fixture =
+        (struct fixture){ .folder = "/tmp/lamplight-render-XXXXXX", .map = "Test" };
     ll_log_level_set(LL_LOG_WARN);
     assert_non_null(mkdtemp(fixture->folder));
     static const uint8_t white[4] = { 255, 255, 255, 255 };
@@ -180,15 +179,17 @@ void fixture_tile(struct fixture *fixture, const struct tile_spec *tile)
     struct ll_writer writer = { 0 };
     assert_int_equal(ll_adt_write(&adt, &writer), LL_OK);
     char name[128];
-    snprintf(name, sizeof name, "World/Maps/" MAP "/" MAP "_%u_%u.adt", tile->tile_x,
-             tile->tile_y);
+    snprintf(name, sizeof name, "World/Maps/%s/%s_%u_%u.adt", fixture->map, fixture->map,
+             tile->tile_x, tile->tile_y);
     fixture_file(fixture, name, &writer);
     free(chunks);
 }
 
-static void map_write(struct fixture *fixture, const struct tile_spec *const *tiles,
-                      uint32_t num_tiles)
+void fixture_map(struct fixture *fixture, const struct tile_spec *const *tiles,
+                 uint32_t num_tiles)
 {
+    for (uint32_t i = 0; i < num_tiles; i++)
+        fixture_tile(fixture, tiles[i]);
     static const bool none[LL_MAP_TILES][LL_MAP_TILES];
     bool present[LL_MAP_TILES][LL_MAP_TILES];
     memcpy(present, none, sizeof present);
@@ -197,7 +198,9 @@ static void map_write(struct fixture *fixture, const struct tile_spec *const *ti
     struct ll_writer writer = { 0 };
     struct ll_wdt_write wdt = { .tiles = (const void *)present };
     assert_int_equal(ll_wdt_write(&wdt, &writer), LL_OK);
-    fixture_file(fixture, "World/Maps/" MAP "/" MAP ".wdt", &writer);
+    char name[128];
+    snprintf(name, sizeof name, "World/Maps/%s/%s.wdt", fixture->map, fixture->map);
+    fixture_file(fixture, name, &writer);
 }
 
 static void session_open(struct fixture *fixture, const char *map, const char *model)
@@ -212,15 +215,19 @@ static void session_open(struct fixture *fixture, const char *map, const char *m
                                         .validation = true };
     assert_int_equal(ll_session_create(&params, &fixture->session), LL_SESSION_OK);
     assert_true(ll_gpu_has_validation(ll_session_gpu(fixture->session)));
+    ll_session_settings(fixture->session)->night_gain = 1; // the night of the client
 }
 
 void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
                   uint32_t num_tiles)
 {
-    for (uint32_t i = 0; i < num_tiles; i++)
-        fixture_tile(fixture, tiles[i]);
-    map_write(fixture, tiles, num_tiles);
-    session_open(fixture, MAP, NULL);
+    fixture_map(fixture, tiles, num_tiles);
+    session_open(fixture, fixture->map, NULL);
+}
+
+void fixture_open_map(struct fixture *fixture, const char *map)
+{
+    session_open(fixture, map, NULL);
 }
 
 void fixture_open_stage(struct fixture *fixture, const char *model)
@@ -263,8 +270,8 @@ struct ll_light_state light_plain(float ambient, float diffuse)
 {
     struct ll_light_state light = { .fog_end_yd = 1e6f, .fog_start_fraction = 1 };
     for (int c = 0; c < 3; c++) {
-        light.colors[LL_LIGHT_AMBIENT][c] = ambient;
-        light.colors[LL_LIGHT_DIFFUSE][c] = diffuse;
+        light.colors_gamma[LL_LIGHT_AMBIENT][c] = ambient;
+        light.colors_gamma[LL_LIGHT_DIFFUSE][c] = diffuse;
     }
     return light;
 }

@@ -14,6 +14,7 @@
 
 struct fixture {
     char folder[64];
+    const char *map; // whose tiles are written; "Test"
     struct ll_session *session;
     uint8_t pixels[PICTURE * PICTURE * 4];
 };
@@ -65,9 +66,14 @@ void fixture_file(struct fixture *fixture, const char *name, struct ll_writer *w
 
 void fixture_init(struct fixture *fixture);
 void fixture_tile(struct fixture *fixture, const struct tile_spec *tile);
+// The tiles and the index of the map.
+void fixture_map(struct fixture *fixture, const struct tile_spec *const *tiles,
+                 uint32_t num_tiles);
 // Writes the WDT and opens the session, with validation.
 void fixture_open(struct fixture *fixture, const struct tile_spec *const *tiles,
                   uint32_t num_tiles);
+// A map that is in the folder already.
+void fixture_open_map(struct fixture *fixture, const char *map);
 // One model or building at the origin of an empty world.
 void fixture_open_stage(struct fixture *fixture, const char *model);
 void fixture_finish(struct fixture *fixture); // also asserts: no validation message

@@ -417,6 +417,17 @@ static void a_varied_row_shows_its_differences(void **state)
     ll_sheet_finish(&sheet);
 }
 
+// What a renderer is made for cannot change in one that is there.
+static void a_row_that_rebuilds_gets_a_renderer_of_its_own(void **state)
+{
+    (void)state;
+    struct ll_capture_params params = params_make(at("rebuilt.png"));
+    params.vary = "anisotropy=1,1,16";
+    struct ll_capture_report report = run(&params, 0);
+    assert_int_equal(report.num_loads, 2);
+    assert_int_equal(report.num_draws, 3);
+}
+
 // ---- films ----
 
 static const char *path_make(void)
@@ -507,8 +518,8 @@ static void a_flight_over_real_land_shows_no_hole(void **state)
     assert_true(ll_session_set(session, "farclip", "777")); // to the floor of its pits
     struct ll_light_state light = light_plain(0.6f, 0.4f);
     for (int i = LL_LIGHT_SKY_TOP; i <= LL_LIGHT_FOG; i++) {
-        light.colors[i][0] = light.colors[i][2] = 1;
-        light.colors[i][1] = 0;
+        light.colors_gamma[i][0] = light.colors_gamma[i][2] = 1;
+        light.colors_gamma[i][1] = 0;
     }
     struct ll_picture frame;
     assert_true(ll_picture_init(&frame, WIDTH, HEIGHT));
@@ -637,6 +648,7 @@ int main(void)
         cmocka_unit_test(a_sheet_shows_the_shots_in_their_order),
         cmocka_unit_test(hours_go_round_the_day),
         cmocka_unit_test(a_varied_row_shows_its_differences),
+        cmocka_unit_test(a_row_that_rebuilds_gets_a_renderer_of_its_own),
         cmocka_unit_test(a_film_has_a_picture_for_every_moment),
         cmocka_unit_test(a_film_without_an_encoder_leaves_its_pictures),
         cmocka_unit_test(a_flight_over_real_land_shows_no_hole),

@@ -54,8 +54,8 @@ static const uint8_t wall_texel[4] = { 200, 160, 120, 255 };
 
 static double outdoor(const struct ll_light_state *light, int c, double mu, bool window)
 {
-    double a = (double)light->colors[LL_LIGHT_AMBIENT][c];
-    double d = (double)light->colors[LL_LIGHT_DIFFUSE][c];
+    double a = (double)light->colors_gamma[LL_LIGHT_AMBIENT][c];
+    double d = (double)light->colors_gamma[LL_LIGHT_DIFFUSE][c];
     double lambert = fmax(mu, 0);
     if (window)
         return fmin(1, (a + d) / 2 + 16.0 / 255 + (a + d) / 2 * lambert);
@@ -160,8 +160,8 @@ static void batches_follow_the_law_of_their_class(void **state)
     house_open(&fixture, house);
 
     struct ll_light_state light = light_plain(0.2f, 0.45f);
-    light.colors[LL_LIGHT_AMBIENT][2] = 0.4f;
-    light.colors[LL_LIGHT_DIFFUSE][0] = 0.7f;
+    light.colors_gamma[LL_LIGHT_AMBIENT][2] = 0.4f;
+    light.colors_gamma[LL_LIGHT_DIFFUSE][0] = 0.7f;
     const double minutes[] = { NOON, MIDNIGHT, 9 * 60 };
     for (int m = 0; m < 3; m++) {
         shoot_grid(&fixture, origin, minutes[m], &light);
@@ -315,7 +315,7 @@ static void materials_set_clamp_culling_and_fog(void **state)
 
     light.fog_end_yd = 5;
     light.fog_start_fraction = 0.1f;
-    light.colors[LL_LIGHT_FOG][2] = 1;
+    light.colors_gamma[LL_LIGHT_FOG][2] = 1;
     shoot_grid(&fixture, origin, NOON, &light);
     assert_int_equal(cell(&fixture, 0, 7)[0], 0);
     assert_int_equal(cell(&fixture, 0, 7)[2], 255);

@@ -161,7 +161,7 @@ static void sheen_needs_gloss_and_light(void **state)
         fixture_open(&fixture, (const struct tile_spec *const *)&tile, 1);
         struct ll_light_state light = light_plain(0, 0);
         for (int c = 0; c < 3; c++)
-            light.colors[LL_LIGHT_SUN][c] = 1;
+            light.colors_gamma[LL_LIGHT_SUN][c] = 1;
         // The eye where the reflection of the light goes: half vector = normal = up.
         float to_light[3];
         ll_sky_to_light((float)(NOON / 1440), to_light);
@@ -234,7 +234,7 @@ static void maps_and_holes_lie_as_the_file_says(void **state)
     texture_write(&fixture, "Tileset/t1.blp", (const uint8_t[4]){ 0, 0, 255, 255 });
     fixture_open(&fixture, (const struct tile_spec *const *)&tile, 1);
     struct ll_light_state light = light_plain(1, 0);
-    light.colors[LL_LIGHT_FOG][0] = 1; // what is seen through the hole
+    light.colors_gamma[LL_LIGHT_FOG][0] = 1; // what is seen through the hole
     // 16.667 yd of half a chunk fill half the picture: height = 16.667 / tan(half the
     // view).
     float fov = ll_session_settings(fixture.session)->field_of_view_deg;
@@ -288,7 +288,7 @@ static void fog_is_linear_in_planar_depth(void **state)
     struct ll_light_state light = light_plain(1, 0);
     light.fog_end_yd = 100;
     light.fog_start_fraction = 0.5f;
-    light.colors[LL_LIGHT_FOG][1] = 0.2f;
+    light.colors_gamma[LL_LIGHT_FOG][1] = 0.2f;
     const struct {
         double height_yd, fog;
     } steps[] = { { 49.9, 0 }, { 75, 0.5 }, { 90, 0.8 }, { 100.1, 1 } };
@@ -364,8 +364,8 @@ static void ground_has_no_cracks(void **state)
     fixture_init(&fixture);
     fixture_open(&fixture, (const struct tile_spec *const *)tiles, 2);
     struct ll_light_state light = light_plain(1, 0);
-    light.colors[LL_LIGHT_FOG][0] = 1; // magenta
-    light.colors[LL_LIGHT_FOG][2] = 1;
+    light.colors_gamma[LL_LIGHT_FOG][0] = 1; // magenta
+    light.colors_gamma[LL_LIGHT_FOG][2] = 1;
     double eye[3];
     chunk_middle(1, 2, ROW, 15, eye);
     for (int i = 0; i < 8; i++) {
@@ -427,9 +427,9 @@ static void water_blends_by_depth_on_stored_bytes(void **state)
     (void)state;
     struct ll_light_state light = light_plain(1, 0);
     for (int c = 0; c < 3; c++)
-        light.colors[LL_LIGHT_RIVER_SHALLOW][c] = 1;
-    light.colors[LL_LIGHT_RIVER_DEEP][2] = 0.5f;
-    light.colors[LL_LIGHT_OCEAN_DEEP][1] = 0.25f;
+        light.colors_gamma[LL_LIGHT_RIVER_SHALLOW][c] = 1;
+    light.colors_gamma[LL_LIGHT_RIVER_DEEP][2] = 0.5f;
+    light.colors_gamma[LL_LIGHT_OCEAN_DEEP][1] = 0.25f;
     light.river_shallow_alpha = 0.5f;
     light.river_deep_alpha = light.ocean_deep_alpha = 1;
     const struct {
@@ -471,7 +471,7 @@ static void water_adds_its_sheet(void **state)
     fixture_open(&fixture, (const struct tile_spec *const *)&tile, 1);
     struct ll_light_state light = light_plain(1, 0);
     for (int c = 0; c < 3; c++)
-        light.colors[LL_LIGHT_RIVER_DEEP][c] = 0.2f;
+        light.colors_gamma[LL_LIGHT_RIVER_DEEP][c] = 0.2f;
     light.river_deep_alpha = 1;
     shoot_down(&fixture, 20, &light);
     const double sheet[3] = { 30, 20, 10 };

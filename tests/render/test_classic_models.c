@@ -209,7 +209,7 @@ static void render_flags_do_what_they_say(void **state)
     }
     light.fog_end_yd = 5;
     light.fog_start_fraction = 0.1f;
-    light.colors[LL_LIGHT_FOG][2] = 1;
+    light.colors_gamma[LL_LIGHT_FOG][2] = 1;
     shoot_grid(&fixture, origin, NOON, &light);
     assert_int_equal(cell(&fixture, 1, 0)[0], 0);
     assert_int_equal(cell(&fixture, 1, 0)[2], 255);
@@ -377,7 +377,7 @@ static void blend_modes_match_their_closed_forms(void **state)
             light.fog_start_fraction = (float)((end - 10) / end);
             static const double fog[3] = { 51, 153, 204 };
             for (int c = 0; c < 3; c++)
-                light.colors[LL_LIGHT_FOG][c] = (float)(fog[c] / 255);
+                light.colors_gamma[LL_LIGHT_FOG][c] = (float)(fog[c] / 255);
             shoot_grid(&fixture, origin, NOON, &light);
             for (int mode = 0; mode < 7; mode++) {
                 for (int i = 0; i < 8; i++) {
@@ -466,7 +466,7 @@ static void all_surfaces_take_the_same_fog(void **state)
     struct ll_light_state light = light_plain(1, 0);
     light.fog_end_yd = 16;
     light.fog_start_fraction = -0.25f;
-    light.colors[LL_LIGHT_FOG][1] = 0.4f;
+    light.colors_gamma[LL_LIGHT_FOG][1] = 0.4f;
     const double heights_yd[] = { 4, 7, 9.6, 13, 15.5 };
     for (int i = 0; i < 5; i++) {
         const double eye[3] = { place[0], place[1], heights_yd[i] };
@@ -526,7 +526,7 @@ static void what_has_no_measure_still_has_a_colour(void **state)
         struct ll_light_state light = light_plain(0.5f, 1);
         light.fog_end_yd = cases[i].fog_end_yd;
         light.fog_start_fraction = cases[i].fog_start_fraction;
-        light.colors[LL_LIGHT_FOG][1] = 0.4f;
+        light.colors_gamma[LL_LIGHT_FOG][1] = 0.4f;
         const double eye[3] = { place[0], place[1], cases[i].eye_yd };
         ll_session_settings(fixture.session)->field_of_view_deg =
             (float)(2 * atan(4 / cases[i].eye_yd) * 180 / LL_PI);
@@ -604,7 +604,7 @@ static void transparents_keep_their_order(void **state)
                         over[3] = { 250, 10, 30 };
     for (int i = 0; i < LL_NUM_LIGHT_COLORS; i++) {
         for (int c = 0; c < 3 && i != LL_LIGHT_AMBIENT && i != LL_LIGHT_DIFFUSE; c++)
-            light.colors[i][c] = (float)(under / 255);
+            light.colors_gamma[i][c] = (float)(under / 255);
     }
     light.fog_end_yd = 1e6f;
     for (int kind = 0; kind < 2; kind++) {

@@ -21,7 +21,7 @@ static struct ll_light_state light_stops(const double stops[6][3])
     struct ll_light_state light = light_plain(0, 0);
     for (int i = 0; i < 6; i++) {
         for (int c = 0; c < 3; c++)
-            light.colors[LL_LIGHT_SKY_TOP + i][c] = (float)stops[i][c];
+            light.colors_gamma[LL_LIGHT_SKY_TOP + i][c] = (float)stops[i][c];
     }
     return light;
 }

@@ -1,9 +1,10 @@
-// Every struct that C and GLSL share: the offset of each field in the compiled SPIR-V equals
-// offsetof in C. argv: the SPIR-V files.
+// Every struct that C and GLSL share: the offset of each field in the compiled SPIR-V
+// equals offsetof in C. argv: the SPIR-V files.
 #include "testkit.h"
 
 #include <spirv_cross/spirv_cross_c.h>
 
+#include "shared/bench.h"
 #include "shared/frame.h"
 #include "shared/model.h"
 #include "shared/overlay.h"
@@ -23,6 +24,13 @@ struct field {
 #define PUSH_FIELD(type, name) { #name, offsetof(struct ll_overlay_push, name) },
 #define PROBE_FIELD(type, name) { #name, offsetof(struct ll_light_probe, name) },
 
+#define BENCH_PUSH_FIELD(type, name) { #name, offsetof(struct ll_bench_push, name) },
+#define BENCH_PLACE_FIELD(type, name) { #name, offsetof(struct ll_bench_place, name) },
+
+static const struct field bench_push_fields[] = { LL_BENCH_PUSH_FIELDS(
+    BENCH_PUSH_FIELD) };
+static const struct field bench_place_fields[] = { LL_BENCH_PLACE_FIELDS(
+    BENCH_PLACE_FIELD) };
 static const struct field instance_fields[] = { LL_INSTANCE_FIELDS(INSTANCE_FIELD) };
 static const struct field material_fields[] = { LL_MATERIAL_FIELDS(MATERIAL_FIELD) };
 static const struct field draw_fields[] = { LL_DRAW_RECORD_FIELDS(DRAW_FIELD) };
@@ -40,11 +48,14 @@ static struct shared {
     unsigned num_seen; // blocks of it that some shader declares
 } shared[] = {
 #define SHARED(tag, fields) \
-    { #tag, fields, sizeof fields / sizeof *fields, sizeof(struct tag), 0 }
-    SHARED(ll_frame, frame_fields),         SHARED(ll_terrain_chunk, chunk_fields),
-    SHARED(ll_liquid, liquid_fields),       SHARED(ll_instance, instance_fields),
-    SHARED(ll_material, material_fields),   SHARED(ll_draw_record, draw_fields),
-    SHARED(ll_light_probe, probe_fields),   SHARED(ll_overlay_push, push_fields),
+    { \
+#tag, fields, sizeof fields / sizeof *fields, sizeof(struct tag), 0 \
+    }
+    SHARED(ll_frame, frame_fields),           SHARED(ll_terrain_chunk, chunk_fields),
+    SHARED(ll_liquid, liquid_fields),         SHARED(ll_instance, instance_fields),
+    SHARED(ll_material, material_fields),     SHARED(ll_draw_record, draw_fields),
+    SHARED(ll_light_probe, probe_fields),     SHARED(ll_overlay_push, push_fields),
+    SHARED(ll_bench_push, bench_push_fields), SHARED(ll_bench_place, bench_place_fields),
 };
 #define NUM_SHARED (sizeof shared / sizeof *shared)
 
@@ -60,8 +71,9 @@ static void struct_check(spvc_compiler compiler, spvc_type_id id, struct shared 
         assert_string_equal(
             spvc_compiler_get_member_name(compiler, spvc_type_get_base_type_id(type), i),
             s->fields[i].name);
-        assert_int_equal(spvc_compiler_type_struct_member_offset(compiler, type, i, &offset),
-                         SPVC_SUCCESS);
+        assert_int_equal(
+            spvc_compiler_type_struct_member_offset(compiler, type, i, &offset),
+            SPVC_SUCCESS);
         assert_int_equal(offset, s->fields[i].offset);
     }
     size_t size;
@@ -102,11 +114,13 @@ static void file_check(const char *path)
     spvc_compiler compiler;
     spvc_resources resources;
     assert_int_equal(spvc_context_create(&context), SPVC_SUCCESS);
-    assert_int_equal(spvc_context_parse_spirv(context, (const SpvId *)(const void *)bytes.data,
+    assert_int_equal(spvc_context_parse_spirv(context,
+                                              (const SpvId *)(const void *)bytes.data,
                                               bytes.size / 4, &ir),
                      SPVC_SUCCESS);
     assert_int_equal(spvc_context_create_compiler(context, SPVC_BACKEND_NONE, ir,
-                                                  SPVC_CAPTURE_MODE_TAKE_OWNERSHIP, &compiler),
+                                                  SPVC_CAPTURE_MODE_TAKE_OWNERSHIP,
+                                                  &compiler),
                      SPVC_SUCCESS);
     assert_int_equal(spvc_compiler_create_shader_resources(compiler, &resources),
                      SPVC_SUCCESS);

@@ -536,7 +536,7 @@ static void vsync_switches_the_mode(void **state)
     window_open(EDGE, EDGE, VK_FORMAT_B8G8R8A8_UNORM);
     frames_drawn(2);
     assert_int_equal(window.shown->mode, VK_PRESENT_MODE_FIFO_KHR);
-    window.session->vsync = false;
+    ll_session_vsync_set(window.session, false);
     frames_drawn(2);
     assert_int_equal(window.shown->mode, VK_PRESENT_MODE_MAILBOX_KHR);
     assert_int_equal(window.num_chains, 2);

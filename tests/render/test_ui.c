@@ -60,11 +60,13 @@ static void draw(struct stage *stage, const struct ll_overlay *overlays,
                                 .height = EDGE };
     struct ll_light_state light = { .fog_end_yd = 500, .fog_start_fraction = 0.5f };
     for (int c = 0; c < 3; c++)
-        light.colors[LL_LIGHT_FOG][c] = (float)under[c] / 255;
+        light.colors_gamma[LL_LIGHT_FOG][c] = (float)under[c] / 255;
+    struct ll_sky sky;
+    ll_sky_from_light(&light, &(struct ll_sky_params){ .time = ll_sky_time_pinned(720) },
+                      &sky);
     struct ll_frame_params frame = { .camera = &camera,
                                      .settings = &stage->settings,
-                                     .light = &light,
-                                     .day = 0.5f,
+                                     .sky = &sky,
                                      .overlays = overlays,
                                      .num_overlays = num_overlays };
     assert_true(ll_render_frame_begin(stage->render));

@@ -161,9 +161,9 @@ static void absent_tables_rows_and_bands_take_the_default(void **state)
     NEAR(s.river_deep_alpha, 0, 0);
     NEAR(s.fog_end_yd, 1000, 0);
     ll_light_eval(tables, 8, origin, LL_LIGHT_SLOT_CLEAR, 720, &s);
-    COLOR(s.colors[LL_LIGHT_FOG], 255, 0, 0, 0);
+    COLOR(s.colors_gamma[LL_LIGHT_FOG], 255, 0, 0, 0);
     NEAR(s.glow, 0.5, 0);
-    NEAR(s.colors[LL_LIGHT_DIFFUSE][1], 0.96, 1e-6);
+    NEAR(s.colors_gamma[LL_LIGHT_DIFFUSE][1], 0.96, 1e-6);
 }
 
 // ---- keys over the day ----
@@ -189,8 +189,8 @@ static void keys_eval(uint32_t num_keys, const uint32_t *times, const uint32_t *
     struct ll_light_tables *tables = tables_create(&t);
     struct ll_light_state s;
     ll_light_eval(tables, 5, origin, LL_LIGHT_SLOT_CLEAR, minute, &s);
-    NEAR(s.colors[0][1] + s.colors[0][2], 0, 0);
-    *color = s.colors[0][0] * 255.0;
+    NEAR(s.colors_gamma[0][1] + s.colors_gamma[0][2], 0, 0);
+    *color = s.colors_gamma[0][0] * 255.0;
     *number = s.fog_end_yd;
     tables_finish(&t);
 }
@@ -273,7 +273,7 @@ static void a_band_without_keys_is_exactly_zero(void **state) // (c)
     struct ll_light_state s;
     ll_light_eval(tables, 5, origin, LL_LIGHT_SLOT_CLEAR, 720, &s);
     for (int i = 0; i < LL_NUM_LIGHT_COLORS; i++)
-        COLOR(s.colors[i], 0, 0, 0, 0);
+        COLOR(s.colors_gamma[i], 0, 0, 0, 0);
     NEAR(s.fog_end_yd, 0, 0);
     NEAR(s.fog_start_fraction, 0, 0);
     NEAR(s.cloud_density, 0, 0);
@@ -295,7 +295,7 @@ static void parse_tables(struct ll_bytes bytes)
     for (uint32_t map = 0; map < 8; map++)
         ll_light_eval(tables, map, origin, LL_LIGHT_SLOT_DEATH, 100.0 * map, &s);
     for (int i = 0; i < LL_NUM_LIGHT_COLORS; i++)
-        assert_true(s.colors[i][0] >= 0 && s.colors[i][0] <= 1.000001f);
+        assert_true(s.colors_gamma[i][0] >= 0 && s.colors_gamma[i][0] <= 1.000001f);
     assert_true(isfinite(s.fog_end_yd) && isfinite(s.glow));
     ll_light_tables_destroy(tables);
 }

@@ -1,34 +1,12 @@
-// Light tables that tests put together row by row, and comparisons.
+// Light tables that tests put together row by row.
 #ifndef TEST_SKY_KIT_H
 #define TEST_SKY_KIT_H
-
-#include "testkit.h"
-
-#include <math.h>
 
 #include "base/arena.h"
 #include "formats/dbc_tables.h"
 #include "formats/write/dbc_write.h"
 #include "sky/sky.h"
-
-// |a - b| <= tolerance; the comparison of cmocka is a relative one.
-static inline void check_near(double a, double b, double tolerance, const char *what,
-                              int line)
-{
-    if (!(fabs(a - b) <= tolerance))
-        fail_msg("line %d: %s: %.7g is not %.7g within %g", line, what, a, b, tolerance);
-}
-#define NEAR(a, b, tolerance) check_near(a, b, tolerance, #a, __LINE__)
-
-// Bytes, as the spec lists colours.
-static inline void check_color(const float color[3], double r, double g, double b,
-                               double tolerance, int line)
-{
-    check_near(color[0] * 255, r, tolerance, "red", line);
-    check_near(color[1] * 255, g, tolerance, "green", line);
-    check_near(color[2] * 255, b, tolerance, "blue", line);
-}
-#define COLOR(color, r, g, b, tolerance) check_color(color, r, g, b, tolerance, __LINE__)
+#include "test_near.h"
 
 // ---- synthetic tables ----
 
@@ -157,9 +135,9 @@ static inline float eval_level(const struct ll_light_tables *tables, uint32_t ma
     struct ll_light_state s;
     ll_light_eval(tables, map, pos, slot, 720, &s);
     // Every lane says the same, or the lanes are mixed up.
-    float level = s.colors[0][0] * 255;
+    float level = s.colors_gamma[0][0] * 255;
     for (int i = 0; i < LL_NUM_LIGHT_COLORS; i++)
-        COLOR(s.colors[i], level, level, level, 1e-4);
+        COLOR(s.colors_gamma[i], level, level, level, 1e-4);
     NEAR(s.fog_end_yd, level, 1e-3);
     NEAR(s.fog_start_fraction, level / 255, 1e-5);
     NEAR(s.cloud_density, level / 510, 1e-5);

@@ -10,7 +10,7 @@
 
 struct opaque {
     VkPipeline terrain;
-    VkPipeline models[LL_NUM_MODEL_BLENDS]; // 0 and 1: opaque and keyed
+    VkPipeline models[NUM_MODEL_PIPELINES]; // 0 and 1: opaque and keyed
 };
 
 static void destroy(void *state, struct ll_render *render)

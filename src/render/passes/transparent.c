@@ -7,7 +7,7 @@
 #include "render/model_pipelines.h"
 
 struct transparent {
-    VkPipeline models[LL_NUM_MODEL_BLENDS];
+    VkPipeline models[NUM_MODEL_PIPELINES];
 };
 
 static void destroy(void *state, struct ll_render *render)
@@ -24,7 +24,7 @@ static void *create(struct ll_render *render)
     struct transparent *pass = calloc(1, sizeof *pass);
     if (!pass)
         return NULL;
-    if (!model_pipelines_init(render, 2, LL_NUM_MODEL_BLENDS, pass->models)) {
+    if (!model_pipelines_init(render, 2, NUM_MODEL_PIPELINES, pass->models)) {
         destroy(pass, render);
         return NULL;
     }
@@ -34,7 +34,12 @@ static void *create(struct ll_render *render)
 static void record(void *state, struct ll_render *render, VkCommandBuffer cmd)
 {
     const struct transparent *pass = state;
-    pass_draw_class(render, cmd, pass->models, &render->model, LL_CLASS_MODEL_BLENDED);
+    struct world_draw draw = { .pipelines = pass->models,
+                               .pool = &render->model,
+                               .class_id = LL_CLASS_MODEL_BLENDED,
+                               .prime = pass->models[MODEL_PIPELINE_PRIME],
+                               .fading = pass->models[2] };
+    pass_draw_world(render, cmd, &draw);
 }
 
 const struct ll_pass_def ll_pass_transparent = {

@@ -33,15 +33,16 @@ vec3 fog_target(uint flags)
 
 void main()
 {
-    ll_draw_record draw = draws[in_draw_idx];
+    ll_draw_record draw = draws[in_draw_idx & LL_DRAW_RECORD_MASK];
     ll_material material = materials[draw.material];
-    float batch_alpha = material.color.a * instances[draw.instance].alpha;
+    float batch_alpha = material.color.a * draw_alpha(in_draw_idx, draw);
 
     vec4 texel = texture(pages[0], vec3(in_uv, float(material.layer)));
     if (in_eye_depth_yd > frame.far_clip_yd)
         discard;
-    float alpha = texel.a * batch_alpha;
-    if (ALPHA_TEST && alpha < material.alpha_ref)
+    bool solid = (material.flags & LL_MATERIAL_SOLID) != 0u;
+    float alpha = (solid ? 1.0 : texel.a) * batch_alpha;
+    if (ALPHA_TEST && alpha < alpha_reference(material, batch_alpha))
         discard;
 
     vec3 color;

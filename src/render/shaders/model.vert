@@ -14,7 +14,7 @@ layout(location = 3) in vec2 in_uv;
 layout(location = 0) out vec3 out_light;
 layout(location = 1) out vec2 out_uv;
 layout(location = 2) out float out_eye_depth_yd;
-layout(location = 3) flat out uint out_draw_idx;
+layout(location = 3) flat out uint out_draw_idx; // with what has faded
 
 // The order-2 lobe that models are lit by instead of a plain cosine.
 vec3 model_light(ll_instance instance, vec3 n)
@@ -66,7 +66,7 @@ vec2 environment_uv(vec3 rel, vec3 n)
 
 void main()
 {
-    ll_draw_record draw = draws[gl_InstanceIndex];
+    ll_draw_record draw = draws[uint(gl_InstanceIndex) & LL_DRAW_RECORD_MASK];
     ll_instance instance = instances[draw.instance];
     ll_material material = materials[draw.material];
 

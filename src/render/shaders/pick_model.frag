@@ -44,13 +44,14 @@ bool is_seen(vec3 color, float alpha)
 
 void main()
 {
-    ll_draw_record draw = draws[in_draw_idx];
+    ll_draw_record draw = draws[in_draw_idx & LL_DRAW_RECORD_MASK];
     ll_material material = materials[draw.material];
     vec4 texel = texture(pages[0], vec3(in_uv, float(material.layer)));
-    float alpha = texel.a * material.color.a * instances[draw.instance].alpha;
+    float batch_alpha = material.color.a * draw_alpha(in_draw_idx, draw);
+    float alpha = texel.a * batch_alpha;
     if (in_eye_depth_yd > frame.far_clip_yd ||
-        (BLEND != 0u && alpha < material.alpha_ref) ||
+        (BLEND != 0u && alpha < alpha_reference(material, batch_alpha)) ||
         !is_seen(texel.rgb * material.color.rgb, alpha))
         discard;
-    out_record = uvec2(LL_PICKED_MODEL, in_draw_idx);
+    out_record = uvec2(LL_PICKED_MODEL, in_draw_idx & LL_DRAW_RECORD_MASK);
 }

@@ -22,6 +22,20 @@ layout(scalar, set = LL_SET_FRAME, binding = LL_BIND_PROBES) readonly buffer pro
     ll_light_probe probes[];
 };
 
+// Alpha of a draw by its instance index: of its instance, and what has not faded away.
+float draw_alpha(uint draw_idx, ll_draw_record draw)
+{
+    float faded = float(draw_idx >> LL_DRAW_FADE_SHIFT) / LL_DRAW_FADE_STEPS;
+    return instances[draw.instance].alpha * (1.0 - faded);
+}
+
+// A key follows the alpha, so that its silhouette stays (classic-look 6.2).
+float alpha_reference(ll_material material, float batch_alpha)
+{
+    return (material.flags & LL_MATERIAL_KEYED) != 0u ? floor(batch_alpha * 224.0) / 255.0
+                                                      : material.alpha_ref;
+}
+
 vec3 probe_light(ll_light_probe p, vec3 n)
 {
     vec3 sum = p.constant + p.x * n.x + p.y * n.y + p.z * n.z;

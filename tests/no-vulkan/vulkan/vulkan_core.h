@@ -1,0 +1,1 @@
+#error "the core library does without Vulkan"
