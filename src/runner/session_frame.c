@@ -12,7 +12,7 @@
 
 // What one frame takes over at most, so that a row of tiles does not show as a hitch.
 // Whatever is begun is finished.
-#define PUBLISH_MAX_MS 2.0
+#define PUBLISH_MAX_MS 1.0
 #define PUBLISH_MAX_BYTES (16u << 20)
 
 struct ll_camera ll_session_camera(const struct ll_session *session,
@@ -118,10 +118,23 @@ static void publish(struct ll_session *session, bool limited)
     }
 }
 
+// A clock that does not run on tells of no flight: whatever left the window goes at once.
+static void focus(struct ll_session *session, const double pos[3], double now_s)
+{
+    bool runs = now_s > session->focus_s;
+    session->focus_s = now_s;
+    if (!session->place.world || session->place.is_stage)
+        return;
+    struct ll_world_focus focus = { .farclip_yd = session->settings.farclip_yd,
+                                    .now_s = now_s,
+                                    .at_once = !runs };
+    memcpy(focus.eye_world, pos, sizeof focus.eye_world);
+    ll_world_focus(session->place.world, &focus);
+}
+
 void ll_session_focus(struct ll_session *session, const double pos[3])
 {
-    if (session->place.world && !session->place.is_stage)
-        ll_world_focus(session->place.world, pos, session->settings.farclip_yd);
+    focus(session, pos, session->focus_s);
 }
 
 bool ll_session_arrived(struct ll_session *session, const double pos[3])
@@ -312,7 +325,7 @@ struct ll_frame_report ll_session_frame(struct ll_session *session,
 {
     double stage_s = ll_stage_begin(session->stages);
     session_loads_poll(session);
-    ll_session_focus(session, request->shot.pos);
+    focus(session, request->shot.pos, request->time_s);
     ll_stage_end(session->stages, LL_STAGE_FOCUS, stage_s);
     VkExtent2D output;
     struct ll_frame_report report = { .outcome = output_prepare(session, &output) };

@@ -47,6 +47,7 @@ struct ll_session {
 
     uint32_t width, height; // of the window or picture as the host knows it; 0: minimised
     VkExtent2D output;      // of the last frame
+    double focus_s; // clock of the last frame
     struct ll_stage_timers *stages; // borrowed; NULL: not timed
 };
 

@@ -45,7 +45,7 @@ static bool instance_about(const struct ll_world *world,
     *out = (struct ll_world_about){ .placed = placed_as(placement->key),
                                     .unique_id = (uint32_t)placement->key,
                                     .building_batches = model->mesh.building };
-    file_copy(out->file, model->name);
+    file_copy(out->file, model->asset.name);
     memcpy(out->origin_world, placement->origin_world, sizeof out->origin_world);
     uint32_t prop_idx;
     if (!nth)
@@ -56,7 +56,7 @@ static bool instance_about(const struct ll_world *world,
     out->doodad_idx = model->mesh.props[prop_idx].doodad_idx;
     file_copy(out->building, out->file);
     const struct model *prop = world->models[model->prop_models[prop_idx]];
-    file_copy(out->file, prop->name);
+    file_copy(out->file, prop->asset.name);
     out->building_batches = prop->mesh.building;
     return true;
 }
@@ -80,9 +80,9 @@ bool ll_world_about_instance(struct ll_world *world, uint32_t instance,
 static bool texture_about(const struct ll_world *world, uint32_t id,
                           char name[LL_MAX_PATH], bool *absent)
 {
-    if (id >= world->num_textures || world->textures[id]->state == LOAD_NONE)
+    if (id >= world->num_textures || world->textures[id]->asset.state == LOAD_NONE)
         return false;
-    file_copy(name, world->textures[id]->name);
+    file_copy(name, world->textures[id]->asset.name);
     *absent = world->textures[id]->out.standin;
     return true;
 }
@@ -102,7 +102,8 @@ bool ll_world_about_batch(struct ll_world *world, uint32_t model, uint32_t batch
     *out = (struct ll_world_about_batch){ 0 };
     ll_mutex_lock(&world->mutex);
     const struct model *of = model < world->num_models ? world->models[model] : NULL;
-    bool found = of && of->state == LOAD_PUBLISHED && batch_idx < of->mesh.num_batches;
+    bool found =
+        of && of->asset.state == LOAD_PUBLISHED && batch_idx < of->mesh.num_batches;
     if (found) {
         const struct ll_model_batch *batch = &of->mesh.batches[batch_idx];
         const struct ll_model_material *material = &of->mesh.materials[batch->material];
@@ -124,9 +125,9 @@ bool ll_world_about_batch(struct ll_world *world, uint32_t model, uint32_t batch
 
 static void count(struct ll_world_queue *queue, enum load_state state)
 {
-    queue->num_loading += state == LOAD_RUNNING;
-    queue->num_ready += state == LOAD_DONE;
-    queue->num_shown += state == LOAD_PUBLISHED;
+    queue->num_loading += state == LOAD_QUEUED || state == LOAD_RUNNING;
+    queue->num_ready += state == LOAD_DONE || state == LOAD_PUBLISHING;
+    queue->num_shown += state == LOAD_PUBLISHED || state == LOAD_LEAVING;
     queue->num_absent += state == LOAD_ABSENT;
 }
 
@@ -137,9 +138,9 @@ struct ll_world_queues ll_world_queues(struct ll_world *world)
     for (uint32_t i = 0; i < LL_MAP_TILES * LL_MAP_TILES; i++)
         count(&queues.tiles, (&world->tiles[0][0] + i)->state);
     for (uint32_t i = 0; i < world->num_models; i++)
-        count(&queues.models, world->models[i]->state);
+        count(&queues.models, world->models[i]->asset.state);
     for (uint32_t i = 0; i < world->num_textures; i++)
-        count(&queues.textures, world->textures[i]->state);
+        count(&queues.textures, world->textures[i]->asset.state);
     ll_mutex_unlock(&world->mutex);
     return queues;
 }

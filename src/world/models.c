@@ -51,7 +51,7 @@ static enum ll_status m2_plan(struct job *job)
     struct ll_skin *skin = ll_arena_new(&job->scratch, struct ll_skin);
     if (!m2 || !skin)
         return LL_ERR_MEMORY;
-    m2_name(job->model->name, ".m2", name, sizeof name);
+    m2_name(job->model->asset.name, ".m2", name, sizeof name);
     enum ll_status status = read_file(job, name, &bytes);
     if (status != LL_OK)
         return status;
@@ -61,7 +61,7 @@ static enum ll_status m2_plan(struct job *job)
     if (m2->views) {
         *skin = m2->views[0];
     } else { // 3.3.5a keeps its views in files of their own
-        m2_name(job->model->name, "00.skin", name, sizeof name);
+        m2_name(job->model->asset.name, "00.skin", name, sizeof name);
         status = read_file(job, name, &bytes);
         if (status != LL_OK) {
             ll_log(LL_LOG_WARN, "world", "%s is %s: the model is left out", name,
@@ -78,8 +78,9 @@ static enum ll_status m2_plan(struct job *job)
 static void group_read(struct job *job, uint32_t group_idx, struct ll_wmo_group *out)
 {
     char name[LL_MAX_PATH + 8];
-    size_t stem = strlen(job->model->name) - strlen(".wmo");
-    snprintf(name, sizeof name, "%.*s_%03u.wmo", (int)stem, job->model->name, group_idx);
+    size_t stem = strlen(job->model->asset.name) - strlen(".wmo");
+    snprintf(name, sizeof name, "%.*s_%03u.wmo", (int)stem, job->model->asset.name,
+             group_idx);
     struct ll_bytes bytes;
     struct ll_report report = { 0 };
     enum ll_status status = read_file(job, name, &bytes);
@@ -104,12 +105,12 @@ static enum ll_status wmo_plan(struct job *job)
     struct ll_wmo_root *root = ll_arena_new(&job->scratch, struct ll_wmo_root);
     if (!root)
         return LL_ERR_MEMORY;
-    enum ll_status status = read_file(job, job->model->name, &bytes);
+    enum ll_status status = read_file(job, job->model->asset.name, &bytes);
     if (status != LL_OK)
         return status;
     status = ll_wmo_root_parse(bytes, &job->scratch, root, &report);
     if (status != LL_OK)
-        return log_failure(job->model->name, status, &report);
+        return log_failure(job->model->asset.name, status, &report);
     struct ll_wmo_group *groups =
         ll_arena_array(&job->scratch, struct ll_wmo_group, root->num_groups);
     if (!groups)
@@ -128,7 +129,7 @@ static enum ll_status wmo_plan(struct job *job)
             job->model->out.rooms->doodad_sets[mesh->props[i].doodad_idx];
     if (mesh->num_unnamed)
         ll_log(LL_LOG_INFO, "world", "%s: %u props that no room names are left out",
-               job->model->name, mesh->num_unnamed);
+               job->model->asset.name, mesh->num_unnamed);
     return LL_OK;
 }
 
@@ -160,13 +161,16 @@ static enum ll_status uses_resolve(struct ll_world *world, struct model *model)
     if (!model->textures || !model->prop_models)
         return LL_ERR_MEMORY;
     for (uint32_t i = 0; i < mesh->num_materials; i++) {
-        model->textures[i] = texture_use(world, mesh->materials[i].texture);
+        model->textures[i] =
+            texture_use(world, mesh->materials[i].texture, model->asset.urgency);
         mesh->materials[i].texture = NULL;
     }
     for (uint32_t i = 0; i < mesh->num_props; i++) {
         // A building that stands in itself would never be complete.
         bool nested = ll_path_has_extension(mesh->props[i].name, ".wmo");
-        model->prop_models[i] = nested ? NO_MODEL : model_use(world, mesh->props[i].name);
+        model->prop_models[i] =
+            nested ? NO_MODEL
+                   : model_use(world, mesh->props[i].name, model->asset.urgency);
         mesh->props[i].name = NULL;
     }
     // What they viewed ends with the job.
@@ -180,22 +184,19 @@ static enum ll_status uses_resolve(struct ll_world *world, struct model *model)
     return LL_OK;
 }
 
-static void model_job(void *user, uint32_t worker_idx)
+void model_load(struct ll_world *world, struct model *model, uint32_t worker_idx)
 {
-    struct job *job = user;
-    struct ll_world *world = job->world;
-    struct model *model = job->model;
-    job->worker_idx = worker_idx;
-    job->scratch.block_bytes = 256 * 1024;
-    bool building = ll_path_has_extension(model->name, ".wmo");
-    enum ll_status status = LL_ERR_ABSENT;
-    if (!world_leaving(world))
-        status = building ? wmo_plan(job) : m2_plan(job);
+    struct job job = { .world = world,
+                       .model = model,
+                       .worker_idx = worker_idx,
+                       .scratch.block_bytes = 256 * 1024 };
+    bool building = ll_path_has_extension(model->asset.name, ".wmo");
+    enum ll_status status = building ? wmo_plan(&job) : m2_plan(&job);
     if (status == LL_OK)
-        status = arrays_write(job);
+        status = arrays_write(&job);
     // Thousands may be absent: the summary counts them, this tells which.
     if (status != LL_OK)
-        ll_log(LL_LOG_DEBUG, "world", "%s is %s: nothing is drawn", model->name,
+        ll_log(LL_LOG_DEBUG, "world", "%s is %s: nothing is drawn", model->asset.name,
                ll_status_name(status));
 
     ll_mutex_lock(&world->mutex);
@@ -203,73 +204,32 @@ static void model_job(void *user, uint32_t worker_idx)
         status = uses_resolve(world, model);
     if (status != LL_OK)
         world->stats.num_models_absent++;
-    model->state = status == LL_OK ? LOAD_DONE : LOAD_ABSENT;
+    asset_loaded(world, &model->asset, status == LL_OK, model->out.span.size_bytes);
     ll_mutex_unlock(&world->mutex);
-    ll_arena_finish(&job->scratch);
-    free(job);
-    world_job_end(world);
+    ll_arena_finish(&job.scratch);
 }
 
-static struct model *slot_take(struct ll_world *world)
+uint32_t model_use(struct ll_world *world, const char *name, enum ll_job_queue urgency)
 {
-    for (uint32_t i = 0; i < world->num_models; i++) {
-        if (world->models[i]->state == LOAD_NONE)
-            return world->models[i];
-    }
-    struct model **grown =
-        realloc(world->models, (world->num_models + 1) * sizeof *grown);
-    if (!grown)
-        return NULL;
-    world->models = grown;
-    struct model *model = calloc(1, sizeof *model);
-    if (model) {
-        model->out.id = world->num_models;
-        grown[world->num_models++] = model;
-    }
-    return model;
+    struct asset *asset = asset_use(world, LL_WORLD_MODELS, 'm', name, urgency);
+    return asset ? asset->id : NO_MODEL;
 }
 
-uint32_t model_use(struct ll_world *world, const char *name)
+void model_unuse(struct ll_world *world, uint32_t id, const double wanted_at[2])
 {
-    char key[LL_MAX_PATH];
-    if (!ll_path_fold(name, key, sizeof key))
-        return NO_MODEL;
-    for (uint32_t i = 0; i < world->num_models; i++) {
-        struct model *model = world->models[i];
-        if (model->state != LOAD_NONE && !strcmp(model->key, key)) {
-            model->num_users++;
-            return i;
-        }
-    }
-    struct model *model = slot_take(world);
-    struct job *job = calloc(1, sizeof *job);
-    if (!model || !job) {
-        free(job);
-        return NO_MODEL;
-    }
-    snprintf(model->name, sizeof model->name, "%s", name);
-    memcpy(model->key, key, sizeof key);
-    model->num_users = 1;
-    model->state = LOAD_RUNNING;
-    *job = (struct job){ .world = world, .model = model };
-    if (!world_submit(world, LL_JOB_NEAR, model_job, job)) {
-        free(job);
-        model->state = LOAD_NONE;
-        return NO_MODEL;
-    }
-    world->stats.num_models++;
-    return model->out.id;
+    if (id != NO_MODEL)
+        asset_unuse(world, &world->models[id]->asset, wanted_at);
 }
 
 bool model_loaded(const struct ll_world *world, const struct model *model)
 {
-    if (model->state == LOAD_RUNNING)
+    enum load_state state = model->asset.state;
+    if (state == LOAD_QUEUED || state == LOAD_RUNNING)
         return false;
-    if (model->state != LOAD_DONE)
+    if (state != LOAD_DONE)
         return true;
     for (uint32_t i = 0; i < model->mesh.num_materials; i++) {
-        uint32_t id = model->textures[i];
-        if (id != LL_NO_TEXTURE && world->textures[id]->state == LOAD_RUNNING)
+        if (!texture_loaded(world, model->textures[i]))
             return false;
     }
     for (uint32_t i = 0; i < model->mesh.num_props; i++) {
@@ -282,16 +242,13 @@ bool model_loaded(const struct ll_world *world, const struct model *model)
 
 void model_clear(struct ll_world *world, struct model *model)
 {
-    for (uint32_t i = 0; model->textures && i < model->mesh.num_materials; i++) {
-        if (model->textures[i] != LL_NO_TEXTURE)
-            world->textures[model->textures[i]]->num_users--;
-    }
-    for (uint32_t i = 0; model->prop_models && i < model->mesh.num_props; i++) {
-        if (model->prop_models[i] != NO_MODEL)
-            world->models[model->prop_models[i]]->num_users--;
-    }
+    const double *wanted_at = model->asset.wanted_at;
+    for (uint32_t i = 0; model->textures && i < model->mesh.num_materials; i++)
+        texture_unuse(world, model->textures[i], wanted_at);
+    for (uint32_t i = 0; model->prop_models && i < model->mesh.num_props; i++)
+        model_unuse(world, model->prop_models[i], wanted_at);
     span_give(world, &model->out.span);
     ll_rooms_destroy(model->out.rooms);
     ll_arena_finish(&model->arena);
-    *model = (struct model){ .out.id = model->out.id };
+    *model = (struct model){ .asset = model->asset, .out.id = model->out.id };
 }

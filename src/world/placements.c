@@ -81,7 +81,7 @@ bool prop_placed(const struct ll_world *world, const struct model *building,
                  uint32_t prop_idx, uint32_t doodad_set)
 {
     uint32_t model = building->prop_models[prop_idx];
-    return model != NO_MODEL && world->models[model]->state == LOAD_PUBLISHED &&
+    return model != NO_MODEL && world->models[model]->asset.state == LOAD_PUBLISHED &&
            ll_model_prop_shown(&building->mesh, &building->mesh.props[prop_idx],
                                doodad_set);
 }
@@ -125,7 +125,7 @@ void placement_add(struct ll_world *world, const struct tile_placement *from)
     }
     const struct model *model =
         from->model != NO_MODEL ? world->models[from->model] : NULL;
-    bool drawn = model && model->state == LOAD_PUBLISHED;
+    bool drawn = model && model->asset.state == LOAD_PUBLISHED;
     placement = calloc(1, sizeof *placement);
     if (!placement)
         return;
@@ -133,6 +133,10 @@ void placement_add(struct ll_world *world, const struct tile_placement *from)
     placement->num_users = 1;
     placement->model = from->model;
     placement->doodad_set = from->doodad_set;
+    // Its own, apart from those of the tiles: the first of them may go before the others,
+    // and they may call its file by other names.
+    if (model)
+        world->models[from->model]->asset.num_users++;
     memcpy(placement->origin_world, from->origin_world, sizeof placement->origin_world);
     if (drawn)
         placement->instances = calloc(1 + model->mesh.num_props, sizeof(uint32_t));
@@ -157,7 +161,7 @@ static void placement_free(struct ll_world *world, struct placement *placement)
     free(placement);
 }
 
-void placement_release(struct ll_world *world, uint64_t key)
+void placement_release(struct ll_world *world, uint64_t key, const double wanted_at[2])
 {
     struct placement *placement;
     HASH_FIND(hh, world->placements, &key, sizeof key, placement);
@@ -168,6 +172,7 @@ void placement_release(struct ll_world *world, uint64_t key)
         instance_id_give(world, placement->instances[i]);
         world->stats.num_instances--;
     }
+    model_unuse(world, placement->model, wanted_at);
     placement_free(world, placement);
 }
 

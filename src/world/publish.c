@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "base/maths.h"
 #include "world/world_private.h"
 
 struct queued {
@@ -39,83 +40,88 @@ void span_give(struct ll_world *world, struct ll_span *span)
     *span = (struct ll_span){ 0 };
 }
 
+// Placements that come or go in one step: a tile may have thousands, a frame has little
+// time, and looks at the clock between steps.
+#define PLACEMENTS_PER_STEP 32
+
+static struct tile *tile_at(struct ll_world *world, uint32_t tile_idx)
+{
+    return &world->tiles[0][0] + tile_idx;
+}
+
 // ---- going ----
 
 void tile_release(struct ll_world *world, struct tile *tile)
 {
-    if (tile->state == LOAD_PUBLISHED) {
-        for (uint32_t i = 0; i < tile->num_placements; i++)
-            placement_release(world, tile->placements[i].key);
-    }
     for (uint32_t i = 0; i < tile->num_textures; i++)
-        world->textures[tile->textures[i]]->num_users--;
+        texture_unuse(world, tile->textures[i], tile->wanted_at);
     for (uint32_t i = 0; i < tile->num_models; i++)
-        world->models[tile->models[i]]->num_users--;
+        model_unuse(world, tile->models[i], tile->wanted_at);
     if (tile->out)
         span_give(world, &tile->out->span);
+    bytes_count(world, LL_WORLD_TILES, -(int64_t)tile->num_bytes);
     tile_out_free(tile->out);
     free(tile->textures);
     free(tile->models);
     free(tile->placements);
     free(tile->borders);
     *tile = (struct tile){ 0 };
-    world->has_gone = true; // what it used may have lost its last user
 }
 
-// Tiles, then models that lost their last user, then textures.
-static void gone_push(struct ll_world *world)
+// One step of the first tile that leaves.
+static bool leaving_step(struct ll_world *world)
 {
-    world->has_gone = false;
-    for (uint32_t i = 0; i < LL_MAP_TILES * LL_MAP_TILES; i++) {
-        struct tile *tile = &world->tiles[0][0] + i;
-        if (tile->wanted || tile->state != LOAD_PUBLISHED)
+    for (uint32_t i = 0; i < world->num_shown; i++) {
+        uint32_t tile_idx = world->shown[i];
+        struct tile *tile = tile_at(world, tile_idx);
+        if (tile->wanted ||
+            (tile->state != LOAD_PUBLISHED && tile->state != LOAD_LEAVING))
             continue;
-        tile_release(world, tile);
-        events_push(world, LL_WORLD_TILE_GONE, i, NULL);
-    }
-    // A building that goes may take its props along: until nothing changes.
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = 0; i < world->num_models; i++) {
-            struct model *model = world->models[i];
-            if (model->num_users || model->state == LOAD_NONE ||
-                model->state == LOAD_RUNNING)
-                continue;
-            if (model->state == LOAD_PUBLISHED)
-                events_push(world, LL_WORLD_MODEL_GONE, i, NULL);
-            model_clear(world, model);
-            changed = true;
+        if (tile->state == LOAD_PUBLISHED) {
+            tile->state = LOAD_LEAVING;
+            tile->num_done = 0;
         }
+        uint32_t end =
+            ll_min_u32(tile->num_done + PLACEMENTS_PER_STEP, tile->num_placements);
+        for (; tile->num_done < end; tile->num_done++)
+            placement_release(world, tile->placements[tile->num_done].key,
+                              tile->wanted_at);
+        if (tile->num_done < tile->num_placements)
+            return true;
+        events_push(world, LL_WORLD_TILE_GONE, tile_idx, NULL);
+        tile_release(world, tile);
+        world->num_shown--;
+        memmove(world->shown + i, world->shown + i + 1,
+                (world->num_shown - i) * sizeof *world->shown);
+        return true;
     }
-    for (uint32_t i = 0; i < world->num_textures; i++) {
-        struct texture *texture = world->textures[i];
-        if (texture->num_users || texture->state == LOAD_NONE ||
-            texture->state == LOAD_RUNNING)
-            continue;
-        if (texture->state == LOAD_PUBLISHED)
-            events_push(world, LL_WORLD_TEXTURE_GONE, i, NULL);
-        span_give(world, &texture->out.span);
-        texture->state = LOAD_NONE;
-    }
-    world->has_gone = false;
+    return false;
+}
+
+static bool sweep_step(struct ll_world *world)
+{
+    if (!world->sweep_due && !world->leaving)
+        return false;
+    world->sweep_due = false;
+    return unused_sweep(world);
 }
 
 // ---- coming ----
 
 static void texture_push(struct ll_world *world, uint32_t id)
 {
-    if (id == LL_NO_TEXTURE || world->textures[id]->state != LOAD_DONE)
+    if (id == LL_NO_TEXTURE || world->textures[id]->asset.state != LOAD_DONE)
         return;
-    world->textures[id]->state = LOAD_PUBLISHED;
+    world->textures[id]->asset.state = LOAD_PUBLISHED;
     events_push(world, LL_WORLD_TEXTURE_READY, id, NULL);
 }
 
 static void model_push(struct ll_world *world, uint32_t id)
 {
-    if (id == NO_MODEL || world->models[id]->state != LOAD_DONE)
+    if (id == NO_MODEL || world->models[id]->asset.state != LOAD_DONE)
         return;
     struct model *model = world->models[id];
-    model->state = LOAD_PUBLISHED;
+    model->asset.state = LOAD_PUBLISHED;
     for (uint32_t i = 0; i < model->mesh.num_materials; i++)
         texture_push(world, model->textures[i]);
     for (uint32_t i = 0; i < model->mesh.num_props; i++)
@@ -126,7 +132,7 @@ static void model_push(struct ll_world *world, uint32_t id)
 static bool tile_loaded(const struct ll_world *world, const struct tile *tile)
 {
     for (uint32_t i = 0; i < tile->num_textures; i++) {
-        if (world->textures[tile->textures[i]]->state == LOAD_RUNNING)
+        if (!texture_loaded(world, tile->textures[i]))
             return false;
     }
     for (uint32_t i = 0; i < tile->num_models; i++) {
@@ -161,21 +167,7 @@ static void tile_weld(struct ll_world *world, struct ll_world_tile *out)
         border_read(out, (enum tile_side)side, tile->borders[side]);
 }
 
-static void tile_push(struct ll_world *world, uint32_t tile_idx)
-{
-    struct tile *tile = &world->tiles[0][0] + tile_idx;
-    for (uint32_t i = 0; i < tile->num_textures; i++)
-        texture_push(world, tile->textures[i]);
-    for (uint32_t i = 0; i < tile->num_models; i++)
-        model_push(world, tile->models[i]);
-    for (uint32_t i = 0; i < tile->num_placements; i++)
-        placement_add(world, &tile->placements[i]);
-    tile_weld(world, tile->out);
-    tile->state = LOAD_PUBLISHED;
-    events_push(world, LL_WORLD_TILE_READY, tile_idx, NULL);
-}
-
-static void placed_push(struct ll_world *world)
+static bool placed_step(struct ll_world *world)
 {
     for (uint32_t i = 0; i < world->num_placed; i++) {
         struct placed *placed = &world->placed[i];
@@ -185,32 +177,60 @@ static void placed_push(struct ll_world *world)
         placed->published = true;
         model_push(world, model);
         placement_add(world, &placed->placement);
+        return true;
     }
+    return false;
 }
 
 // Requests are served in their order, so that two runs publish alike.
-static void requests_push(struct ll_world *world)
+static bool tile_begin(struct ll_world *world)
 {
     while (world->num_requests) {
         uint32_t tile_idx = world->requests[0];
-        struct tile *tile = &world->tiles[0][0] + tile_idx;
-        bool dropped =
-            tile->state == LOAD_DONE && !tile->wanted; // left while it was loaded
-        if (tile->state == LOAD_RUNNING ||
-            (tile->state == LOAD_DONE && !dropped && !tile_loaded(world, tile)))
-            return;
-        if (tile->state == LOAD_DROPPED)
-            tile->state = LOAD_NONE; // the next focus may ask again
+        struct tile *tile = tile_at(world, tile_idx);
+        if (tile->state != LOAD_ABSENT &&
+            (tile->state != LOAD_DONE || !tile_loaded(world, tile)))
+            return false;
+        tile->requested = false;
         world->num_requests--;
         memmove(world->requests, world->requests + 1,
                 world->num_requests * sizeof *world->requests);
-        if (dropped) {
-            tile_release(world, tile);
-        } else if (tile->state == LOAD_DONE) {
-            tile_push(world, tile_idx);
-            return; // one at a time: its events are taken first
-        }
+        if (tile->state == LOAD_ABSENT)
+            continue;
+        tile->state = LOAD_PUBLISHING;
+        world->shown[world->num_shown++] = (uint16_t)tile_idx;
+        for (uint32_t i = 0; i < tile->num_textures; i++)
+            texture_push(world, tile->textures[i]);
+        for (uint32_t i = 0; i < tile->num_models; i++)
+            model_push(world, tile->models[i]);
+        return true;
     }
+    return false;
+}
+
+// The one that is being published is the last of those shown.
+static bool tile_step(struct ll_world *world)
+{
+    uint32_t tile_idx = world->num_shown ? world->shown[world->num_shown - 1] : 0;
+    struct tile *tile = tile_at(world, tile_idx);
+    if (!world->num_shown || tile->state != LOAD_PUBLISHING)
+        return tile_begin(world);
+    uint32_t end = ll_min_u32(tile->num_done + PLACEMENTS_PER_STEP, tile->num_placements);
+    for (; tile->num_done < end; tile->num_done++)
+        placement_add(world, &tile->placements[tile->num_done]);
+    if (tile->num_done < tile->num_placements)
+        return true;
+    tile_weld(world, tile->out);
+    tile->state = LOAD_PUBLISHED;
+    events_push(world, LL_WORLD_TILE_READY, tile_idx, NULL);
+    return true;
+}
+
+// Does a little. False: there is nothing to do now.
+static bool step(struct ll_world *world)
+{
+    return leaving_step(world) || sweep_step(world) || placed_step(world) ||
+           tile_step(world);
 }
 
 static void event_fill(struct ll_world *world, const struct queued *queued,
@@ -278,14 +298,8 @@ bool ll_world_next(struct ll_world *world, struct ll_world_event *out)
 {
     event_drop(world);
     ll_mutex_lock(&world->mutex);
-    if (!world->queue.num && world->has_gone)
-        gone_push(world);
-    if (!world->queue.num)
-        placed_push(world);
-    if (!world->queue.num)
-        requests_push(world);
-    if (!world->queue.num && world->has_gone) // requests that were dropped
-        gone_push(world);
+    while (!world->queue.num && step(world))
+        ;
     bool got = event_pop(world, out);
     ll_mutex_unlock(&world->mutex);
     return got;

@@ -8,6 +8,9 @@
 
 #define MAX_SHEET_FRAMES 30
 
+// First character of the key. The name of a sheet is the stem of numbered frames.
+enum { KIND_SINGLE = 't', KIND_SHEET = 's' };
+
 // Stems of the numbered frames: <stem>.<n>.blp, n from 1.
 static const char *const sheet_stems[LL_NUM_LIQUIDS] = {
     [LL_LIQUID_RIVER] = "XTextures\\river\\lake_a",
@@ -18,7 +21,7 @@ static const char *const sheet_stems[LL_NUM_LIQUIDS] = {
 
 struct job {
     struct ll_world *world;
-    struct texture *texture;
+    const struct texture *texture; // its name
     uint32_t worker_idx;
     struct ll_arena arena;
 };
@@ -28,7 +31,7 @@ static bool span_take(struct job *job, uint64_t size_bytes, struct ll_span *span
     struct ll_span_source *spans = &job->world->params.spans;
     if (spans->take(spans->user, size_bytes, span))
         return true;
-    ll_log(LL_LOG_ERROR, "world", "no memory for texture %s", job->texture->name);
+    ll_log(LL_LOG_ERROR, "world", "no memory for texture %s", job->texture->asset.name);
     return false;
 }
 
@@ -40,7 +43,7 @@ static bool standin_load(struct job *job, struct ll_world_texture *out)
     out->standin = true;
     if (!span_take(job, ll_texture_bytes(&out->shape), &out->span))
         return false;
-    ll_texture_standin_write(job->texture->name, out->span.data);
+    ll_texture_standin_write(job->texture->asset.name, out->span.data);
     return true;
 }
 
@@ -82,11 +85,11 @@ static bool single_load(struct job *job, struct ll_world_texture *out)
     struct ll_texture_source source;
     // The variant with gloss in its alpha is the same image, and takes the plain one's
     // place.
-    file_name(job->texture->name, "_s", name, sizeof name);
+    file_name(job->texture->asset.name, "_s", name, sizeof name);
     bool gloss = ll_vfs_has(job->world->params.vfs, job->worker_idx, name) &&
                  open_file(job, name, &source) == LL_OK;
     if (!gloss) {
-        file_name(job->texture->name, "", name, sizeof name);
+        file_name(job->texture->asset.name, "", name, sizeof name);
         enum ll_status status = open_file(job, name, &source);
         if (status != LL_OK) {
             ll_log(LL_LOG_WARN, "world", "%s is %s: a stand-in is drawn", name,
@@ -116,7 +119,8 @@ static bool sheet_load(struct job *job, struct ll_world_texture *out)
     uint32_t num_frames = 0;
     while (num_frames < MAX_SHEET_FRAMES) {
         char name[LL_MAX_PATH + 16];
-        snprintf(name, sizeof name, "%s.%u.blp", job->texture->name, num_frames + 1);
+        snprintf(name, sizeof name, "%s.%u.blp", job->texture->asset.name,
+                 num_frames + 1);
         if (open_file(job, name, &frames[num_frames]) != LL_OK)
             break;
         if (!shapes_equal(&frames[num_frames].shape, &frames[0].shape)) {
@@ -128,7 +132,7 @@ static bool sheet_load(struct job *job, struct ll_world_texture *out)
     }
     if (!num_frames) {
         ll_log(LL_LOG_WARN, "world", "%s.1.blp is absent: a stand-in is drawn",
-               job->texture->name);
+               job->texture->asset.name);
         return standin_load(job, out);
     }
     out->shape = frames[0].shape;
@@ -142,86 +146,53 @@ static bool sheet_load(struct job *job, struct ll_world_texture *out)
     return true;
 }
 
-static void texture_job(void *user, uint32_t worker_idx)
+void texture_load(struct ll_world *world, struct texture *texture, uint32_t worker_idx)
 {
-    struct job *job = user;
-    struct ll_world *world = job->world;
-    job->worker_idx = worker_idx;
-    struct ll_world_texture out = { .id = job->texture->out.id };
-    bool good = false;
-    if (!world_leaving(world))
-        good = job->texture->sheet ? sheet_load(job, &out) : single_load(job, &out);
-    ll_arena_finish(&job->arena);
+    struct job job = { .world = world, .texture = texture, .worker_idx = worker_idx };
+    struct ll_world_texture out = { .id = texture->out.id };
+    bool sheet = texture->asset.key[0] == KIND_SHEET;
+    bool good = sheet ? sheet_load(&job, &out) : single_load(&job, &out);
+    ll_arena_finish(&job.arena);
 
     ll_mutex_lock(&world->mutex);
-    job->texture->out = out;
-    job->texture->state = good ? LOAD_DONE : LOAD_ABSENT;
+    texture->out = out;
+    world->stats.num_textures_absent += out.standin;
+    asset_loaded(world, &texture->asset, good, good ? out.span.size_bytes : 0);
     ll_mutex_unlock(&world->mutex);
-    free(job);
-    world_job_end(world);
 }
 
-static struct texture *slot_take(struct ll_world *world)
+static uint32_t use(struct ll_world *world, const char *name, bool sheet,
+                    enum ll_job_queue urgency)
 {
-    for (uint32_t i = 0; i < world->num_textures; i++) {
-        if (world->textures[i]->state == LOAD_NONE)
-            return world->textures[i];
-    }
-    struct texture **grown =
-        realloc(world->textures, (world->num_textures + 1) * sizeof *grown);
-    if (!grown)
-        return NULL;
-    world->textures = grown;
-    struct texture *texture = calloc(1, sizeof *texture);
-    if (texture) {
-        texture->out.id = world->num_textures;
-        grown[world->num_textures++] = texture;
-    }
-    return texture;
-}
-
-static uint32_t use(struct ll_world *world, const char *name, bool sheet)
-{
-    char key[LL_MAX_PATH];
-    if (!ll_path_fold(name, key, sizeof key)) {
+    char kind = sheet ? KIND_SHEET : KIND_SINGLE;
+    char folded[LL_MAX_PATH];
+    if (!ll_path_fold(name, folded, sizeof folded))
         name = ""; // too long to be a file: the nameless stand-in
-        key[0] = '\0';
-    }
-    for (uint32_t i = 0; i < world->num_textures; i++) {
-        struct texture *texture = world->textures[i];
-        if (texture->state != LOAD_NONE && texture->sheet == sheet &&
-            !strcmp(texture->key, key)) {
-            texture->num_users++;
-            return i;
-        }
-    }
-    struct texture *texture = slot_take(world);
-    struct job *job = calloc(1, sizeof *job);
-    if (!texture || !job) {
-        free(job);
-        return LL_NO_TEXTURE;
-    }
-    snprintf(texture->name, sizeof texture->name, "%s", name);
-    memcpy(texture->key, key, sizeof key);
-    texture->sheet = sheet;
-    texture->num_users = 1;
-    texture->state = LOAD_RUNNING;
-    *job = (struct job){ .world = world, .texture = texture };
-    if (!world_submit(world, LL_JOB_NEAR, texture_job, job)) {
-        free(job);
-        texture->state = LOAD_NONE;
-        return LL_NO_TEXTURE;
-    }
-    world->stats.num_textures++;
-    return texture->out.id;
+    struct asset *asset = asset_use(world, LL_WORLD_TEXTURES, kind, name, urgency);
+    return asset ? asset->id : LL_NO_TEXTURE;
 }
 
-uint32_t texture_use(struct ll_world *world, const char *name)
+uint32_t texture_use(struct ll_world *world, const char *name, enum ll_job_queue urgency)
 {
-    return use(world, name, false);
+    return use(world, name, false, urgency);
 }
 
-uint32_t texture_use_sheet(struct ll_world *world, uint32_t liquid_kind)
+uint32_t texture_use_sheet(struct ll_world *world, uint32_t liquid_kind,
+                           enum ll_job_queue urgency)
 {
-    return use(world, sheet_stems[liquid_kind], true);
+    return use(world, sheet_stems[liquid_kind], true, urgency);
+}
+
+void texture_unuse(struct ll_world *world, uint32_t id, const double wanted_at[2])
+{
+    if (id != LL_NO_TEXTURE)
+        asset_unuse(world, &world->textures[id]->asset, wanted_at);
+}
+
+bool texture_loaded(const struct ll_world *world, uint32_t id)
+{
+    if (id == LL_NO_TEXTURE)
+        return true;
+    enum load_state state = world->textures[id]->asset.state;
+    return state != LOAD_QUEUED && state != LOAD_RUNNING;
 }

@@ -89,7 +89,7 @@ static uint32_t use_once(struct ll_world *world, struct tile *tile, uint32_t *kn
                          const char *name)
 {
     if (*known == LL_NO_TEXTURE) {
-        *known = texture_use(world, name);
+        *known = texture_use(world, name, tile->urgency);
         if (*known != LL_NO_TEXTURE)
             tile->textures[tile->num_textures++] = *known;
     }
@@ -122,7 +122,7 @@ static bool textures_resolve(struct ll_world *world, struct tile *tile,
         uint32_t *id = &out->liquid_textures[plan->liquids[i].kind];
         if (*id != LL_NO_TEXTURE)
             continue;
-        *id = texture_use_sheet(world, plan->liquids[i].kind);
+        *id = texture_use_sheet(world, plan->liquids[i].kind, tile->urgency);
         if (*id == LL_NO_TEXTURE)
             return false;
         tile->textures[tile->num_textures++] = *id;
@@ -176,33 +176,21 @@ static bool ground_shadowed(const struct ll_adt *adt, uint32_t tile_x, uint32_t 
            chunk->shadow[row * 8 + col / 8] >> col % 8 & 1;
 }
 
-// The mutex is held.
-static uint32_t model_use_once(struct ll_world *world, struct tile *tile, uint32_t *known,
-                               const char *name)
-{
-    if (*known == NO_MODEL) {
-        *known = model_use(world, name);
-        if (*known != NO_MODEL)
-            tile->models[tile->num_models++] = *known;
-    }
-    return *known;
-}
-
-static void doodads_resolve(struct ll_world *world, struct tile *tile,
-                            const struct ll_tile *plan, uint32_t *known)
+// Until placements_resolve, `model` of a placement is the place of its name: models, then
+// buildings.
+static void doodads_place(struct tile_placement *placements, uint32_t *num,
+                          const struct ll_tile *plan)
 {
     const struct ll_adt *adt = plan->adt;
     for (uint32_t i = 0; i < adt->num_doodad_placements; i++) {
         const struct ll_doodad_placement *from = &adt->doodad_placements[i];
         if (from->dropped || from->name_idx >= adt->num_models)
             continue;
-        struct tile_placement *to = &tile->placements[tile->num_placements++];
-        *to = (struct tile_placement){
-            .key = (uint64_t)PLACEMENT_MODEL << 32 | from->unique_id,
-            .model = model_use_once(world, tile, &known[from->name_idx],
-                                    adt->models[from->name_idx]),
-            .fades = true,
-        };
+        struct tile_placement *to = &placements[(*num)++];
+        *to = (struct tile_placement){ .key = (uint64_t)PLACEMENT_MODEL << 32 |
+                                              from->unique_id,
+                                       .model = from->name_idx,
+                                       .fades = true };
         ll_placement_to_world(from->position, to->origin_world);
         axes_of_rotation(from->rotation_deg, from->scale, to->axes);
         to->sun =
@@ -210,43 +198,70 @@ static void doodads_resolve(struct ll_world *world, struct tile *tile,
     }
 }
 
-static void buildings_resolve(struct ll_world *world, struct tile *tile,
-                              const struct ll_tile *plan, uint32_t *known)
+void building_place(const struct ll_building_placement *from, struct tile_placement *to)
+{
+    *to = (struct tile_placement){
+        .key = (uint64_t)PLACEMENT_BUILDING << 32 | from->unique_id,
+        .model = NO_MODEL,
+        .sun = 1,
+        .doodad_set = from->doodad_set,
+    };
+    ll_placement_to_world(from->position, to->origin_world);
+    axes_of_rotation(from->rotation_deg, 1, to->axes);
+}
+
+static void buildings_place(struct tile_placement *placements, uint32_t *num,
+                            const struct ll_tile *plan)
 {
     const struct ll_adt *adt = plan->adt;
     for (uint32_t i = 0; i < adt->num_building_placements; i++) {
         const struct ll_building_placement *from = &adt->building_placements[i];
         if (from->dropped || from->name_idx >= adt->num_buildings)
             continue;
-        struct tile_placement *to = &tile->placements[tile->num_placements++];
-        *to = (struct tile_placement){
-            .key = (uint64_t)PLACEMENT_BUILDING << 32 | from->unique_id,
-            .model = model_use_once(world, tile, &known[from->name_idx],
-                                    adt->buildings[from->name_idx]),
-            .sun = 1,
-            .doodad_set = from->doodad_set,
-        };
-        ll_placement_to_world(from->position, to->origin_world);
-        axes_of_rotation(from->rotation_deg, 1, to->axes);
+        building_place(from, &placements[(*num)++]);
+        placements[*num - 1].model = adt->num_models + from->name_idx;
     }
 }
 
-// The mutex is held.
-static bool placements_resolve(struct ll_world *world, struct tile *tile,
-                               const struct ll_tile *plan, struct ll_arena *arena)
+// Thousands of them: made before the mutex is taken.
+static struct tile_placement *placements_make(const struct ll_tile *plan, uint32_t *num)
 {
     const struct ll_adt *adt = plan->adt;
+    *num = 0;
+    struct tile_placement *placements =
+        calloc(adt->num_doodad_placements + adt->num_building_placements + 1,
+               sizeof *placements);
+    if (!placements)
+        return NULL;
+    doodads_place(placements, num, plan);
+    buildings_place(placements, num, plan);
+    return placements;
+}
+
+// The mutex is held. Each name is asked for once.
+static bool placements_resolve(struct ll_world *world, struct tile *tile,
+                               const struct ll_adt *adt, struct ll_arena *arena)
+{
     uint32_t num_names = adt->num_models + adt->num_buildings;
     uint32_t *known = ll_arena_array(arena, uint32_t, num_names);
     tile->models = calloc(num_names + 1, sizeof *tile->models);
-    tile->placements =
-        calloc(adt->num_doodad_placements + adt->num_building_placements + 1,
-               sizeof *tile->placements);
-    if (!known || !tile->models || !tile->placements)
+    if (!known || !tile->models)
         return false;
     memset(known, 0xff, num_names * sizeof *known);
-    doodads_resolve(world, tile, plan, known);
-    buildings_resolve(world, tile, plan, known + adt->num_models);
+    for (uint32_t i = 0; i < tile->num_placements; i++) {
+        uint32_t name_idx = tile->placements[i].model;
+        uint32_t *model = &known[name_idx];
+        if (*model == NO_MODEL) {
+            *model = model_use(world,
+                               name_idx < adt->num_models
+                                   ? adt->models[name_idx]
+                                   : adt->buildings[name_idx - adt->num_models],
+                               tile->urgency);
+            if (*model != NO_MODEL)
+                tile->models[tile->num_models++] = *model;
+        }
+        tile->placements[i].model = *model;
+    }
     return true;
 }
 
@@ -280,6 +295,24 @@ static enum ll_status read_and_parse(struct ll_world *world, const char *name,
     return status;
 }
 
+// The mutex is held.
+static void tile_finish(struct ll_world *world, struct tile *tile,
+                        const struct ll_tile *plan, struct ll_world_tile *out,
+                        struct ll_arena *arena)
+{
+    tile->out = out;
+    tile->state = LOAD_DONE;
+    tile->num_bytes = out->layout.total;
+    bytes_count(world, LL_WORLD_TILES, (int64_t)tile->num_bytes);
+    world->stats.num_tiles_loaded++;
+    if (!tile->wanted || world->leaving) // nobody waits for it any more
+        tile_release(world, tile);
+    else if (!textures_resolve(world, tile, plan, out, arena) || !tile->placements ||
+             !placements_resolve(world, tile, plan->adt, arena))
+        ll_log(LL_LOG_ERROR, "world", "tile %u %u: no memory for what it names",
+               out->tile_x, out->tile_y);
+}
+
 void tile_load(struct ll_world *world, uint32_t x, uint32_t y, uint32_t worker_idx)
 {
     double start_s = ll_platform_now_s();
@@ -291,23 +324,25 @@ void tile_load(struct ll_world *world, uint32_t x, uint32_t y, uint32_t worker_i
     struct ll_adt adt;
     struct ll_tile plan;
     struct ll_world_tile *out = NULL;
+    struct tile_placement *placements = NULL;
+    uint32_t num_placements = 0;
     if (read_and_parse(world, name, worker_idx, &arena, &adt) == LL_OK &&
         ll_tile_plan(&adt, x, y, &arena, &plan) == LL_OK) {
         out = out_create(world, &plan);
-        if (!out)
+        if (out)
+            placements = placements_make(&plan, &num_placements);
+        else
             ll_log(LL_LOG_ERROR, "world", "%s: no memory for its arrays", name);
     }
 
     ll_mutex_lock(&world->mutex);
     struct tile *tile = &world->tiles[y][x];
-    tile->out = out;
-    tile->state = out ? LOAD_DONE : LOAD_ABSENT;
+    tile->placements = placements;
+    tile->num_placements = num_placements;
     if (out) {
-        world->stats.num_tiles_loaded++;
-        if (!textures_resolve(world, tile, &plan, out, &arena) ||
-            !placements_resolve(world, tile, &plan, &arena))
-            ll_log(LL_LOG_ERROR, "world", "%s: no memory for what it names", name);
+        tile_finish(world, tile, &plan, out, &arena);
     } else {
+        tile->state = LOAD_ABSENT;
         world->stats.num_tiles_absent++;
     }
     world->stats.parse_s += ll_platform_now_s() - start_s;

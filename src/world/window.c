@@ -28,3 +28,14 @@ struct ll_tile_range ll_world_tiles(const double eye_world[3], int half_chunks)
         .y1 = clamp_chunk(row + half_chunks) / LL_TILE_CHUNKS,
     };
 }
+
+// Beyond the corner of the largest window of each range of view distances.
+#define CLASSIC_FARCLIP_YD 777
+#define CLASSIC_REACH_TILES 5
+#define REACH_TILES 7
+
+double ll_world_reach_yd(float farclip_yd)
+{
+    int tiles = farclip_yd > CLASSIC_FARCLIP_YD ? REACH_TILES : CLASSIC_REACH_TILES;
+    return tiles * (CHUNK_YD * LL_TILE_CHUNKS);
+}

@@ -8,6 +8,12 @@
 #include "base/log.h"
 #include "world/world_private.h"
 
+// Of the arrays: what a GPU of 4 GiB has to spare beside its pictures.
+static const uint64_t default_budget_bytes[LL_WORLD_NUM_CLASSES] = {
+    [LL_WORLD_MODELS] = 384u << 20,
+    [LL_WORLD_TEXTURES] = 1024u << 20,
+};
+
 static bool wdt_read(struct ll_world *world)
 {
     char name[2 * LL_MAX_PATH + 32];
@@ -27,7 +33,10 @@ static bool wdt_read(struct ll_world *world)
         if (status != LL_OK)
             ll_log(LL_LOG_ERROR, "world", "%s: %s", name, text);
     }
-    world->wdt.building_name = NULL; // its arena ends here; buildings are not drawn yet
+    if (status == LL_OK && world->wdt.has_building)
+        snprintf(world->building_name, sizeof world->building_name, "%s",
+                 world->wdt.building_name);
+    world->wdt.building_name = NULL; // its arena ends here
     ll_arena_finish(&arena);
     return status == LL_OK;
 }
@@ -39,6 +48,9 @@ struct ll_world *ll_world_create(const struct ll_world_params *params)
         return NULL;
     world->params = *params;
     ll_mutex_init(&world->mutex);
+    for (int i = 0; i < LL_WORLD_NUM_CLASSES; i++)
+        world->stats.memory[i].budget_bytes =
+            params->budget_bytes[i] ? params->budget_bytes[i] : default_budget_bytes[i];
     if (params->map_folder) {
         snprintf(world->map_folder, sizeof world->map_folder, "%s", params->map_folder);
         world->params.map_folder = world->map_folder;
@@ -58,12 +70,12 @@ void ll_world_destroy(struct ll_world *world)
         ll_world_wait(world);
     for (uint32_t i = 0; i < LL_MAP_TILES * LL_MAP_TILES; i++) {
         struct tile *tile = &world->tiles[0][0] + i;
-        if (tile->state == LOAD_PUBLISHED)
-            tile->state = LOAD_DONE; // nobody is told any more
-        tile_release(world, tile);
+        tile_release(world, tile); // nobody is told any more
     }
     for (uint32_t i = 0; i < world->num_models; i++)
         model_clear(world, world->models[i]);
+    for (int i = 0; i < LL_WORLD_NUM_CLASSES; i++)
+        HASH_CLEAR(hh, world->stores[i].by_key);
     for (uint32_t i = 0; i < world->num_models; i++)
         free(world->models[i]);
     for (uint32_t i = 0; i < world->num_textures; i++) {
@@ -79,32 +91,6 @@ void ll_world_destroy(struct ll_world *world)
     free(world);
 }
 
-// ---- jobs ----
-
-bool world_submit(struct ll_world *world, enum ll_job_queue queue, ll_job_fn fn,
-                  void *user)
-{
-    if (!ll_jobs_submit(world->params.jobs, queue, fn, user))
-        return false;
-    world->num_jobs++;
-    return true;
-}
-
-void world_job_end(struct ll_world *world)
-{
-    ll_mutex_lock(&world->mutex);
-    world->num_jobs--;
-    ll_mutex_unlock(&world->mutex);
-}
-
-bool world_leaving(struct ll_world *world)
-{
-    ll_mutex_lock(&world->mutex);
-    bool leaving = world->leaving;
-    ll_mutex_unlock(&world->mutex);
-    return leaving;
-}
-
 bool ll_world_idle(struct ll_world *world)
 {
     ll_mutex_lock(&world->mutex);
@@ -117,123 +103,21 @@ void ll_world_leave(struct ll_world *world)
 {
     ll_mutex_lock(&world->mutex);
     world->leaving = true;
-    world->has_gone = true;
     world->has_focus = false;
     for (uint32_t i = 0; i < LL_MAP_TILES * LL_MAP_TILES; i++)
         (&world->tiles[0][0] + i)->wanted = false;
+    requests_drop(world);
     for (uint32_t i = 0; i < world->num_placed; i++) {
         struct placed *placed = &world->placed[i];
         if (placed->published)
-            placement_release(world, placed->placement.key);
-        world->models[placed->placement.model]->num_users--;
+            placement_release(world, placed->placement.key, world->focus_world);
+        model_unuse(world, placed->placement.model, world->focus_world);
     }
     world->num_placed = 0;
     ll_mutex_unlock(&world->mutex);
 }
 
-// ---- requests ----
-
-struct tile_job {
-    struct ll_world *world;
-    uint32_t x, y;
-};
-
-static void tile_job(void *user, uint32_t worker_idx)
-{
-    struct tile_job job = *(struct tile_job *)user;
-    free(user);
-    struct tile *tile = &job.world->tiles[job.y][job.x];
-    ll_mutex_lock(&job.world->mutex);
-    bool wanted = tile->wanted && !job.world->leaving;
-    if (!wanted)
-        tile->state = LOAD_DROPPED;
-    ll_mutex_unlock(&job.world->mutex);
-    if (wanted)
-        tile_load(job.world, job.x, job.y, worker_idx);
-    world_job_end(job.world);
-}
-
-// The mutex is held.
-static void request(struct ll_world *world, uint32_t x, uint32_t y,
-                    enum ll_job_queue queue)
-{
-    struct tile_job *job = malloc(sizeof *job);
-    if (!job)
-        return; // asked for again by the next focus
-    *job = (struct tile_job){ world, x, y };
-    enum load_state before = world->tiles[y][x].state;
-    world->tiles[y][x].state = LOAD_RUNNING;
-    if (!world_submit(world, queue, tile_job, job)) {
-        free(job);
-        world->tiles[y][x].state = before;
-        return;
-    }
-    if (before == LOAD_NONE) // else it still stands there
-        world->requests[world->num_requests++] = (uint16_t)(y * LL_MAP_TILES + x);
-}
-
-static bool in_range(struct ll_tile_range r, int x, int y)
-{
-    return x >= r.x0 && x <= r.x1 && y >= r.y0 && y <= r.y1;
-}
-
-// Squared distance in tiles from the viewer to the tile's centre.
-static double tile_distance2(const double eye_world[3], int x, int y)
-{
-    const double tile_yd = 1600.0 / 3;
-    double dx = (LL_MAP_HALF_YD - eye_world[1]) / tile_yd - (x + 0.5);
-    double dy = (LL_MAP_HALF_YD - eye_world[0]) / tile_yd - (y + 0.5);
-    return dx * dx + dy * dy;
-}
-
-// Requests the tiles of a range that are not there yet, the nearest first.
-static void request_range(struct ll_world *world, const double eye_world[3],
-                          struct ll_tile_range range, enum ll_job_queue queue)
-{
-    for (;;) {
-        int best_x = -1, best_y = -1;
-        double best = 1e30;
-        for (int y = range.y0; y <= range.y1; y++) {
-            for (int x = range.x0; x <= range.x1; x++) {
-                double d2 = tile_distance2(eye_world, x, y);
-                enum load_state state = world->tiles[y][x].state;
-                if ((state == LOAD_NONE || state == LOAD_DROPPED) &&
-                    world->wdt.tiles[y][x] && d2 < best) {
-                    best = d2;
-                    best_x = x;
-                    best_y = y;
-                }
-            }
-        }
-        if (best_x < 0)
-            return;
-        request(world, (uint32_t)best_x, (uint32_t)best_y, queue);
-        if (world->tiles[best_y][best_x].state != LOAD_RUNNING)
-            return; // memory is out
-    }
-}
-
-void ll_world_focus(struct ll_world *world, const double eye_world[3], float farclip_yd)
-{
-    struct ll_world_window window = ll_world_window(farclip_yd);
-    struct ll_tile_range keep = ll_world_tiles(eye_world, window.outer_chunks + 1);
-    ll_mutex_lock(&world->mutex);
-    memcpy(world->focus_world, eye_world, sizeof world->focus_world);
-    world->needed = ll_world_tiles(eye_world, window.inner_chunks);
-    world->has_focus = true;
-    for (int y = 0; y < LL_MAP_TILES; y++) {
-        for (int x = 0; x < LL_MAP_TILES; x++) {
-            struct tile *tile = &world->tiles[y][x];
-            tile->wanted = in_range(keep, x, y);
-            if (!tile->wanted && tile->state == LOAD_PUBLISHED)
-                world->has_gone = true;
-        }
-    }
-    request_range(world, eye_world, world->needed, LL_JOB_NEAR);
-    request_range(world, eye_world, ll_world_tiles(eye_world, window.outer_chunks),
-                  LL_JOB_FAR);
-    ll_mutex_unlock(&world->mutex);
-}
+// ---- by hand ----
 
 bool ll_world_place(struct ll_world *world, const char *name,
                     const double origin_world[3])
@@ -250,12 +134,28 @@ bool ll_world_place(struct ll_world *world, const char *name,
     memcpy(placed->placement.origin_world, origin_world,
            sizeof placed->placement.origin_world);
     ll_mutex_lock(&world->mutex);
-    placed->placement.model = model_use(world, name);
+    placed->placement.model = model_use(world, name, LL_JOB_NEAR);
     ll_mutex_unlock(&world->mutex);
     if (placed->placement.model == NO_MODEL)
         return false;
     world->num_placed++;
     return true;
+}
+
+void building_request(struct ll_world *world)
+{
+    if (!world->wdt.has_building || world->has_building ||
+        world->num_placed == MAX_PLACED)
+        return;
+    struct placed *placed = &world->placed[world->num_placed];
+    *placed = (struct placed){ 0 };
+    building_place(&world->wdt.building, &placed->placement);
+    ll_wdt_building_to_world(&world->wdt, placed->placement.origin_world);
+    placed->placement.model = model_use(world, world->building_name, LL_JOB_NEAR);
+    if (placed->placement.model == NO_MODEL)
+        return; // memory is out: the next focus tries again
+    world->has_building = true;
+    world->num_placed++;
 }
 
 bool ll_world_placed_sphere(struct ll_world *world, uint32_t placed_idx, float center[3],
@@ -265,7 +165,7 @@ bool ll_world_placed_sphere(struct ll_world *world, uint32_t placed_idx, float c
         return false;
     ll_mutex_lock(&world->mutex);
     const struct model *model = world->models[world->placed[placed_idx].placement.model];
-    bool there = model->state == LOAD_DONE || model->state == LOAD_PUBLISHED;
+    bool there = model->asset.state == LOAD_DONE || model->asset.state == LOAD_PUBLISHED;
     memcpy(center, model->mesh.center, sizeof model->mesh.center);
     *radius_yd = model->mesh.radius_yd;
     ll_mutex_unlock(&world->mutex);
@@ -278,7 +178,14 @@ bool ll_world_complete(struct ll_world *world)
         if (!world->placed[i].published)
             return false;
     }
-    return world->num_requests == 0 && world->queue.num == 0;
+    ll_mutex_lock(&world->mutex);
+    const struct tile *last =
+        world->num_shown ? &world->tiles[0][0] + world->shown[world->num_shown - 1]
+                         : NULL;
+    bool complete = !world->num_requests && !world->queue.num &&
+                    (!last || last->state != LOAD_PUBLISHING);
+    ll_mutex_unlock(&world->mutex);
+    return complete;
 }
 
 // What is published counts once its events were taken.
@@ -304,8 +211,9 @@ struct ll_world_progress ll_world_progress(struct ll_world *world)
         progress.num_there += world->placed[i].published && all_taken;
     }
     ll_mutex_unlock(&world->mutex);
-    progress.focus_there |=
-        !world->params.map_folder && progress.num_there == progress.num_needed;
+    // Without ground the objects are the place.
+    if (!world->params.map_folder || world->wdt.has_building)
+        progress.focus_there = progress.num_there == progress.num_needed;
     return progress;
 }
 
@@ -337,6 +245,8 @@ void ll_world_middle(const struct ll_world *world, double pos[3])
         }
     }
     pos[0] = pos[1] = pos[2] = 0;
+    if (world->wdt.has_building)
+        ll_wdt_building_to_world(&world->wdt, pos);
     for (int y = 0; num && y < LL_MAP_TILES; y++) {
         for (int x = 0; x < LL_MAP_TILES; x++) {
             double dx = x - sum_x / num, dy = y - sum_y / num;

@@ -29,12 +29,24 @@ struct ll_span_source {
 
 struct ll_world;
 
+// What is kept in memory, and counted apart.
+enum ll_world_class {
+    LL_WORLD_TILES,
+    LL_WORLD_MODELS,
+    LL_WORLD_TEXTURES,
+    LL_WORLD_NUM_CLASSES
+};
+
 struct ll_world_params {
     struct ll_vfs *vfs;     // borrowed; has one reader for every worker
     struct ll_jobs *jobs;   // borrowed
     const char *map_folder; // "Azeroth"; NULL: an empty stage without ground
     uint32_t reader_idx;    // of the vfs, for the calling thread
     struct ll_span_source spans;
+    // Bytes of the arrays of a class, beyond which unused ones go at once, the longest
+    // unused first. 0: the default of the class. Tiles have none: they go with the
+    // window.
+    uint64_t budget_bytes[LL_WORLD_NUM_CLASSES];
 };
 
 // Reads the map's WDT on the calling thread. NULL, with a log line, when the map has none
@@ -48,9 +60,20 @@ void ll_world_destroy(struct ll_world *world); // waits for the jobs
 void ll_world_leave(struct ll_world *world);
 bool ll_world_idle(struct ll_world *world); // no job of it is queued or running
 
-// Requests the tiles of the window around a place and drops those that left it.
-// Main thread, as all below.
-void ll_world_focus(struct ll_world *world, const double eye_world[3], float farclip_yd);
+// Where the viewer is. Main thread, as all below.
+struct ll_world_focus {
+    double eye_world[3];
+    float farclip_yd;
+    double now_s; // any clock that runs on; it alone tells how long and how fast
+    bool at_once; // a picture, not a flight: what left the window goes without delay
+};
+
+// Requests the tiles of the window around a place, the nearest to where the viewer will
+// be first, and drops those that left it: at once what is not published yet, the others
+// when they have been outside for LL_WORLD_DWELL_S. A leap of more than a tile is no
+// motion, and waits for nothing.
+void ll_world_focus(struct ll_world *world, const struct ll_world_focus *focus);
+#define LL_WORLD_DWELL_S 2.0
 
 // Puts a model or building into the world by hand, for good. False when memory is out; an
 // absent file is noticed by ll_world_placed_sphere.
@@ -158,14 +181,26 @@ struct ll_world_progress ll_world_progress(struct ll_world *world);
 // Waits until every requested load has ended (its events are still to be taken).
 void ll_world_wait(struct ll_world *world);
 
-// The middle of the tile nearest to the middle of all tiles of the map, at height 0.
+// The middle of the tile nearest to the middle of all tiles of the map, at height 0; of a
+// map that is one building, where that stands.
 void ll_world_middle(const struct ll_world *world, double pos[3]);
 
+// Arrays of a class: those that wait to be published and those that were handed over.
+struct ll_world_memory {
+    uint64_t num_bytes, unused_bytes, budget_bytes; // budget 0: none
+    uint32_t num_unused;                            // kept though nothing uses them
+    uint32_t num_far, num_over_budget;              // given up so far, and why
+};
+
 struct ll_world_stats {
+    // Since the world was created.
     uint32_t num_tiles_loaded, num_tiles_absent, num_textures, num_textures_absent;
     uint32_t num_models, num_models_absent; // files
-    uint32_t num_instances;                 // placed now, props of buildings included
-    double parse_s;                         // worker time in tile jobs, summed
+    uint32_t num_dropped; // loads that nobody wanted any more before they were read
+    double parse_s;       // worker time in tile jobs, summed
+    // Now.
+    uint32_t num_instances; // props of buildings included
+    struct ll_world_memory memory[LL_WORLD_NUM_CLASSES];
 };
 struct ll_world_stats ll_world_stats(struct ll_world *world);
 
@@ -229,5 +264,9 @@ struct ll_tile_range {
     int x0, x1, y0, y1;
 };
 struct ll_tile_range ll_world_tiles(const double eye_world[3], int half_chunks);
+
+// How far from where it was last wanted an unused texture or model is kept
+// (world-and-culling.md 2.4).
+double ll_world_reach_yd(float farclip_yd);
 
 #endif

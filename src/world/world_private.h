@@ -3,6 +3,7 @@
 #define LL_WORLD_PRIVATE_H
 
 #include <uthash.h>
+#include <utlist.h>
 
 #include "base/path.h"
 #include "base/thread.h"
@@ -11,35 +12,54 @@
 
 enum load_state {
     LOAD_NONE,
+    LOAD_QUEUED, // wanted, and nobody works on it yet
     LOAD_RUNNING,
-    LOAD_DONE, // arrays are in the span, not yet published
+    LOAD_DONE,       // arrays are in the span, not yet published
+    LOAD_PUBLISHING, // of tiles: some of its instances are there
     LOAD_PUBLISHED,
+    LOAD_LEAVING, // of tiles: some of its instances are gone
     LOAD_ABSENT,  // no such file, or a broken one
-    LOAD_DROPPED, // of tiles: nobody wanted it any more when its turn came
+};
+
+// What textures and models have in common: a file by name, counted and kept for a while
+// after its last user (cache.c).
+struct asset {
+    enum ll_world_class class;
+    uint32_t id;
+    enum load_state state; // NONE: the slot is free
+    enum ll_job_queue urgency;
+    uint32_t num_users;
+    char name[LL_MAX_PATH];    // as the first file wrote it
+    char key[LL_MAX_PATH + 1]; // what kind of thing, then the folded name
+    uint64_t num_bytes;        // of its arrays, here or handed over
+    double wanted_at[2];       // where the viewer was when it was last wanted
+    struct asset *prev,
+        *next;         // of the line for work, of the unused ones or the free ones
+    UT_hash_handle hh; // by key
 };
 
 // One texture, by the name that files use. Shared by the tiles and models that name it.
 struct texture {
-    char name[LL_MAX_PATH]; // as the first file wrote it
-    char key[LL_MAX_PATH];  // folded
-    bool sheet;             // name is the stem of the numbered frames of a liquid
-    uint32_t num_users;
-    enum load_state state;       // NONE: the slot is free
-    struct ll_world_texture out; // out.id = its index
+    struct asset asset; // first
+    struct ll_world_texture out;
 };
 
-// One model or building file. Shared by the tiles that place it and the buildings it
-// stands in.
+// One model or building file. Shared by the tiles that place it, the placements, and the
+// buildings it stands in.
 struct model {
-    char name[LL_MAX_PATH];
-    char key[LL_MAX_PATH];
-    uint32_t num_users;
-    enum load_state state;
+    struct asset asset;    // first
     struct ll_arena arena; // what stays of the plan
     struct ll_model mesh;
     uint32_t *textures;    // arena: one a material
     uint32_t *prop_models; // arena: one a prop
     struct ll_world_model out;
+};
+
+// All assets of a class.
+struct asset_store {
+    struct asset *by_key; // uthash
+    struct asset *unused; // utlist: published or absent, without users; oldest use first
+    struct asset *free;   // utlist: slots
 };
 
 // What a tile places, ready to become instances.
@@ -69,7 +89,15 @@ enum tile_side { SIDE_NORTH, SIDE_SOUTH, SIDE_WEST, SIDE_EAST, NUM_SIDES };
 
 struct tile {
     enum load_state state;
-    bool wanted;
+    bool wanted;    // inside the window, or not outside for long
+    bool requested; // stands among the requests
+    enum ll_job_queue urgency;
+    double distance2;    // of the request: lower is sooner
+    bool outside;        // since left_s
+    double left_s;       // by the clock of the focus
+    double wanted_at[2]; // where the viewer was when it was last inside
+    uint32_t num_done;   // placements, while PUBLISHING or LEAVING
+    uint64_t num_bytes;
     uint32_t num_textures, num_models, num_placements;
     uint32_t *textures, *models;       // owned: ids, each once
     struct tile_placement *placements; // owned
@@ -80,7 +108,7 @@ struct tile {
 #define MAX_PLACED 64 // by hand
 
 struct placed {
-    struct tile_placement placement;
+    struct tile_placement placement; // its model is in use
     bool published;
 };
 
@@ -93,6 +121,7 @@ struct ll_world {
     struct ll_world_params params;
     char map_folder[LL_MAX_PATH];
     struct ll_wdt wdt;
+    char building_name[LL_MAX_PATH]; // of a map that is one building
 
     struct ll_mutex mutex;     // guards all below, for jobs and the main thread
     uint32_t num_jobs;         // queued or running
@@ -101,22 +130,30 @@ struct ll_world {
     uint32_t num_textures;
     struct model **models; // likewise
     uint32_t num_models;
+    struct asset_store stores[LL_WORLD_NUM_CLASSES];
+    struct asset *lines[2]; // utlist, by urgency: assets that wait for a worker
     struct tile tiles[LL_MAP_TILES][LL_MAP_TILES]; // [y][x]
     struct ll_world_stats stats;
+    // Tiles that are not published yet, in the order in which they are loaded and
+    // published. y * 64 + x; a tile stands here once.
+    uint16_t requests[LL_MAP_TILES * LL_MAP_TILES];
+    uint32_t num_requests;
 
     // Main thread.
-    double focus_world[3];
+    double focus_world[3], focus_s;
+    double motion[2];            // of the focus, yards a second
     struct ll_tile_range needed; // what the last focus wants at once
-    bool has_focus;
-    // Requests are served in their order.
-    uint16_t requests[LL_MAP_TILES * LL_MAP_TILES]; // y * 64 + x; a tile stands here once
-    uint32_t num_requests;
+    double reach_yd;             // of unused assets
+    bool has_focus, sweep_due;
+    double sweep_s;                              // when unused assets were last looked at
+    uint16_t shown[LL_MAP_TILES * LL_MAP_TILES]; // tiles from PUBLISHING to LEAVING
+    uint32_t num_shown;
     struct placed placed[MAX_PLACED];
     uint32_t num_placed;
+    bool has_building;            // among them is that of the map
     struct placement *placements; // uthash
     uint32_t num_instance_ids, num_free_ids;
     uint32_t *free_ids; // owned stack
-    bool has_gone;      // something may be waiting to be announced as gone
     struct event_queue queue;
     struct ll_world_tile event_tile; // of the last event
     struct ll_world_instance event_instance;
@@ -124,25 +161,51 @@ struct ll_world {
     struct ll_world_model event_model;
 };
 
-// world.c: the mutex is held. A job that was submitted so calls world_job_end as the last
-// thing that it does with the world.
-bool world_submit(struct ll_world *world, enum ll_job_queue queue, ll_job_fn fn,
-                  void *user);
-void world_job_end(struct ll_world *world); // takes the mutex
-bool world_leaving(struct ll_world *world); // takes the mutex
+// work.c: what waits for a worker. A job takes the most urgent thing that waits when its
+// turn comes, so that what is not wanted any more is never read. The mutex is held.
+bool work_add_asset(struct ll_world *world, struct asset *asset);
+bool work_add_tile(struct ll_world *world, struct tile *tile); // stands in requests
+// The viewer needs it now, and what it waits for.
+void asset_hurry(struct ll_world *world, struct asset *asset);
+void tile_hurry(struct ll_world *world, struct tile *tile);
 
-// tile_job.c: loads one tile, the body of a job.
+// focus.c: gives up the requests that nobody wants any more. The mutex is held.
+void requests_drop(struct ll_world *world);
+
+// world.c: asks for the building that the map consists of, once. The mutex is held.
+void building_request(struct ll_world *world);
+
+// tile_job.c: loads one tile, the body of a job. Takes the mutex.
 void tile_load(struct ll_world *world, uint32_t x, uint32_t y, uint32_t worker_idx);
 void tile_out_free(struct ll_world_tile *tile);
+void building_place(const struct ll_building_placement *from,
+                    struct tile_placement *to); // its model is still to be named
 
-// textures.c: finds or requests a texture and counts a user; LL_NO_TEXTURE when memory is
-// out. The mutex is held, also for models.
-uint32_t texture_use(struct ll_world *world, const char *name);
-uint32_t texture_use_sheet(struct ll_world *world, uint32_t liquid_kind);
+// cache.c: the mutex is held.
+// Finds or requests an asset and counts a user. NULL when memory is out.
+struct asset *asset_use(struct ll_world *world, enum ll_world_class class, char kind,
+                        const char *name, enum ll_job_queue urgency);
+// wanted_at: where the viewer was when the user was last wanted.
+void asset_unuse(struct ll_world *world, struct asset *asset, const double wanted_at[2]);
+void asset_loaded(struct ll_world *world, struct asset *asset, bool good,
+                  uint64_t num_bytes);     // the end of its job
+bool unused_sweep(struct ll_world *world); // false: nothing was given up
+void bytes_count(struct ll_world *world, enum ll_world_class class, int64_t num_bytes);
+
+// textures.c: LL_NO_TEXTURE when memory is out. The mutex is held, also for models.
+uint32_t texture_use(struct ll_world *world, const char *name, enum ll_job_queue urgency);
+uint32_t texture_use_sheet(struct ll_world *world, uint32_t liquid_kind,
+                           enum ll_job_queue urgency);
+void texture_unuse(struct ll_world *world, uint32_t id, const double wanted_at[2]);
+bool texture_loaded(const struct ll_world *world, uint32_t id);
+void texture_load(struct ll_world *world, struct texture *texture,
+                  uint32_t worker_idx); // the body of a job; takes the mutex
 
 // models.c
 #define NO_MODEL UINT32_MAX
-uint32_t model_use(struct ll_world *world, const char *name);
+uint32_t model_use(struct ll_world *world, const char *name, enum ll_job_queue urgency);
+void model_unuse(struct ll_world *world, uint32_t id, const double wanted_at[2]);
+void model_load(struct ll_world *world, struct model *model, uint32_t worker_idx);
 bool model_loaded(const struct ll_world *world,
                   const struct model *model);                  // and all in it
 void model_clear(struct ll_world *world, struct model *model); // gives up what it uses
@@ -150,7 +213,7 @@ void model_clear(struct ll_world *world, struct model *model); // gives up what 
 // placements.c: events of the instances that a placement adds, or that go with its last
 // user.
 void placement_add(struct ll_world *world, const struct tile_placement *placement);
-void placement_release(struct ll_world *world, uint64_t key);
+void placement_release(struct ll_world *world, uint64_t key, const double wanted_at[2]);
 void placements_finish(struct ll_world *world);
 // Whether a placement of the building has an instance of the prop. They come in order,
 // after that of the building itself.

@@ -193,6 +193,14 @@ static void events_take(struct place *place, struct seen *seen)
     }
 }
 
+// A picture, no flight.
+static void focus_at(struct place *place, const double eye[3], float farclip_yd)
+{
+    struct ll_world_focus focus = { .farclip_yd = farclip_yd, .at_once = true };
+    memcpy(focus.eye_world, eye, sizeof focus.eye_world);
+    ll_world_focus(place->world, &focus);
+}
+
 static void tiles_come_in_one_order_whatever_the_workers(void **state)
 {
     (void)state;
@@ -202,7 +210,7 @@ static void tiles_come_in_one_order_whatever_the_workers(void **state)
         place_open(&place, workers);
         struct seen seen = { 0 };
         const double eye[3] = { 100, 50, 0 };
-        ll_world_focus(place.world, eye, 777);
+        focus_at(&place, eye, 777);
         ll_world_wait(place.world);
         events_take(&place, &seen);
         assert_true(ll_world_complete(place.world));
@@ -225,7 +233,7 @@ static void hysteresis_holds_and_leaving_drops(void **state)
     struct seen seen = { 0 };
     for (int i = 0; i < 1000; i++) {
         const double eye[3] = { i % 2 ? 133 : 134, 0.1, 0 }; // a chunk line at 133.33
-        ll_world_focus(place.world, eye, 350);
+        focus_at(&place, eye, 350);
         events_take(&place, &seen);
     }
     ll_world_wait(place.world);
@@ -239,15 +247,15 @@ static void hysteresis_holds_and_leaving_drops(void **state)
     assert_true(seen.num_tiles >= 4);
     // Away while new tiles load, then far off.
     const double away[3] = { 700, 700, 0 }, far_away[3] = { -10000, -10000, 0 };
-    ll_world_focus(place.world, away, 350);
-    ll_world_focus(place.world, far_away, 350);
+    focus_at(&place, away, 350);
+    focus_at(&place, far_away, 350);
     ll_world_wait(place.world);
     events_take(&place, &seen);
     assert_int_equal(seen.num_tiles, 0);
     assert_int_equal(seen.num_textures, 0);
     // And back again.
     const double home[3] = { 0, 0, 0 };
-    ll_world_focus(place.world, home, 350);
+    focus_at(&place, home, 350);
     ll_world_wait(place.world);
     events_take(&place, &seen);
     assert_true(seen.num_tiles >= 4);
@@ -261,7 +269,7 @@ static void borders_are_welded(void **state)
     struct place place;
     place_open(&place, 2);
     const double eye[3] = { 0, 0, 0 };
-    ll_world_focus(place.world, eye, 777);
+    focus_at(&place, eye, 777);
     ll_world_wait(place.world);
     static float east[TILES][TILES][129], west[TILES][TILES][129];
     bool there[TILES][TILES] = { 0 };
@@ -347,7 +355,7 @@ static void broken_images_cost_no_tile(void **state)
         ll_log_level_set(LL_LOG_WARN);
         struct seen seen = { 0 };
         const double eye[3] = { 100, 50, 0 };
-        ll_world_focus(place.world, eye, 777);
+        focus_at(&place, eye, 777);
         ll_world_wait(place.world);
         events_take(&place, &seen);
         assert_int_equal(seen.num_tiles, TILES * TILES - 2);
